@@ -18,6 +18,7 @@ import { Partitions } from "../platform/Partitions.ts"
 import { partitionedTables } from "../platform/Partitions/PartitionedTables.ts"
 import { Notices } from "../platform/Notices.ts"
 import { Digests } from "../reporting/Digests.ts"
+import { SalesSummaries } from "../reporting/SalesSummaries.ts"
 import { LastChanges } from "../stock/LastChanges.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { Shelves } from "../stock/Shelves.ts"
@@ -29,6 +30,7 @@ import type { Job } from "./Schedule.ts"
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
 /** At each look for due jobs (`JOBS_EVERY_SECONDS`). */
 const everySecond = Cron.unsafeParse("* * * * * *", timeZone)
+const everyMinute = Cron.unsafeParse("* * * * *", timeZone)
 const everyFiveMinutes = Cron.unsafeParse("*/5 * * * *", timeZone)
 /** Three in the morning in Phnom Penh, when pharmacies are closed. */
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
@@ -67,6 +69,7 @@ export const scheduledJobs = Effect.gen(function* () {
   const lastChanges = yield* LastChanges
   const unanswered = yield* UnansweredSearches
   const partitions = yield* Partitions
+  const summaries = yield* SalesSummaries
   const jobs: ReadonlyArray<Job> = [
     {
       name: "remove orphaned files",
@@ -92,6 +95,20 @@ export const scheduledJobs = Effect.gen(function* () {
       work: Effect.succeed(0),
       afterwards: digests.write,
       isQuiet: true,
+    },
+    // each of their batches is a commit of its own, by which nothing is lost or doubled
+    {
+      name: "summarise sales",
+      at: everyMinute,
+      work: Effect.succeed(0),
+      afterwards: summaries.summarise,
+      isQuiet: true,
+    },
+    {
+      name: "check the summaries of sales",
+      at: nightly,
+      work: Effect.succeed(0),
+      afterwards: summaries.check,
     },
     { name: "tell what expires soon", at: mornings, work: stock.lookForExpiring },
     { name: "note when stock changed", at: everyFiveMinutes, work: lastChanges.note, isQuiet: true },
@@ -136,6 +153,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Digests.Default,
     LastChanges.Default,
     UnansweredSearches.Default,
+    SalesSummaries.Default,
   ]),
 )
 

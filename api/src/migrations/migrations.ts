@@ -65,6 +65,9 @@ import { partitionKeys } from "./0171_partition_keys.ts"
 import { partitionedSaleLines } from "./0172_partitioned_sale_lines.ts"
 import { partitionedLogs } from "./0173_partitioned_logs.ts"
 import { archivedMonths } from "./0174_archived_months.ts"
+import { salesSummaries } from "./0175_sales_summaries.ts"
+import { salesSummaryMarks } from "./0176_sales_summary_marks.ts"
+import { salesSummaryParts } from "./0177_sales_summary_parts.ts"
 import { searchSnapshots } from "./0180_search_snapshots.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
@@ -142,5 +145,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0172_partitioned_sale_lines": partitionedSaleLines,
   "0173_partitioned_logs": partitionedLogs,
   "0174_archived_months": archivedMonths,
+  "0175_sales_summaries": salesSummaries,
+  "0176_sales_summary_marks": salesSummaryMarks,
+  "0177_sales_summary_parts": salesSummaryParts,
   "0180_search_snapshots": searchSnapshots,
 }

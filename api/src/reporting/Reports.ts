@@ -66,9 +66,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       query: SalesQuery & PageRequest,
     ) {
       const { filter, lines, totals, paged } = yield* soldPage(pharmacyId, query)
-      const [total_discount, profit] = yield* Effect.all([sold.discount(filter), sold.profit(filter)], {
-        concurrency: 2,
-      })
+      const margins = yield* sold.margins(filter)
       return {
         items: lines.map((line) => Object.assign(line, { profit: profitOf(line) })),
         summary: {
@@ -77,11 +75,10 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
           average_transaction: average(totals.revenue, totals.transactions),
           total_units_sold: totals.units,
           total_loose_units_sold: totals.looseUnits,
-          total_discount,
           sold_amount: totals.sold,
           returned_amount: totals.returned,
           voided_amount: totals.voided,
-          ...profit,
+          ...margins,
           payment_methods: totals.methods,
         },
         pagination: paged,

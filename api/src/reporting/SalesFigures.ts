@@ -71,12 +71,9 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       }
     })
 
-    /** What was taken off the lines of the sales. */
-    const discount = Effect.fn("SalesFigures.discount")((filter: SoldFilter) => repo.discount(filter))
-
-    /** The profit of the lines whose cost is known. */
-    const profit = Effect.fn("SalesFigures.profit")((filter: SoldFilter) =>
-      Effect.map(repo.cost(filter), withProfit),
+    /** What was taken off the lines of the sales, and the profit of those whose cost is known. */
+    const margins = Effect.fn("SalesFigures.margins")((filter: SoldFilter) =>
+      Effect.map(repo.margins(filter), withProfit),
     )
 
     /** Totals of the sales of the last thirty days, today included. */
@@ -107,8 +104,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       lines,
       latest,
       everyLine,
-      discount,
-      profit,
+      margins,
       totals,
       recentTotals,
       months,

@@ -59,8 +59,20 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
         ...filter.words.map((word) => naming(pharmacyId, filter, word)),
       ])
 
+    /** The number of all sales, from the summaries of finished months and days and the rows of the rest. */
+    const everySale = (pharmacyId: PharmacyId) => sql`
+      with parts as materialized (select * from sales_summary_parts(${pharmacyId}::integer, null, null, 'months'))
+      select coalesce(sum(case p.grain when 'lines' then (
+          select count(*) from sales where pharmacy_id = ${pharmacyId} and sold_at >= p.begins and sold_at < p.ends)
+        else (select sum(entries) from sales_summaries where pharmacy_id = ${pharmacyId} and part = 'total'
+          and grain = p.grain and day >= p.first and day < p.last) end), 0)::bigint as total
+      from parts p`
+
     const count = (pharmacyId: PharmacyId, filter: SaleFilter) =>
-      sql`select count(*) as total from sales where ${matching(pharmacyId, filter)}`.pipe(
+      (filter.words.length === 0 && filter.day === null
+        ? everySale(pharmacyId)
+        : sql`select count(*) as total from sales where ${matching(pharmacyId, filter)}`
+      ).pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,

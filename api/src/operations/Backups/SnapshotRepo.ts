@@ -10,8 +10,9 @@ const statementTimeout = 6 * 3_600_000
 
 /**
  * Tables whose rows are not data. The migrations are in the manifest as numbers. The change feed of the search is for
- * processes that are running, and its rows hold transaction numbers of this server; so do the snapshots of its index, the changes of shelves and the
- * place up to which the ledger was read for news. Which processes of the bot run is another matter where a backup is
+ * processes that are running, and its rows hold transaction numbers of this server; so do the snapshots of its index, the
+ * changes of shelves, the place up to which the ledger was read for news, and when every writer of a day had ended. Which
+ * processes of the bot run is another matter where a backup is
  * restored.
  */
 const leftOut = [
@@ -21,6 +22,7 @@ const leftOut = [
   "search_snapshots",
   "shelf_changes",
   "stock_progress",
+  "sales_summary_closings",
   "bot_processes",
 ]
 
