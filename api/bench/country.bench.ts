@@ -14,7 +14,6 @@ import { startPostgres } from "../../scripts/servers/postgres.ts"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
 import { openBooks } from "./country/Books.ts"
 import { playDay, warmUp } from "./country/Day.ts"
-import type { PlayedDay } from "./country/Day.ts"
 import { costsOf } from "./country/Kinds.ts"
 import { openMeter } from "./country/Meter.ts"
 import { optionsOf } from "./country/Options.ts"
@@ -47,27 +46,23 @@ try {
     "the day",
     `seed ${seed}, ${pharmacies} pharmacies with ${world.rows} medicines, ${hours.from} to ${hours.to} o'clock, ${day.steps.length} calls, ${speed} times as fast: as many calls a second as ${pharmacies * speed} pharmacies`,
   )
-  const days: Array<PlayedDay> = []
   const one = await startReplicas(world.url, 1)
   let stillOpen = await warmUp(world, books, other, one, "warm-1")
   const costs = await costsOf(world, books, other, meter, one)
-  days.push(await playDay(world, books, day, options, meter, 1, one))
+  const onOne = await playDay(world, books, day, options, meter, 1, one)
   await one.stop()
+  addDay(onOne, costs, undefined)
+  addCosts(day, costs, onOne)
+  stillOpen += onOne.stillOpen
   if (haproxy === undefined) report("two replicas", "not played: haproxy is not installed")
   else {
     const two = await startReplicas(world.url, 2)
     stillOpen += await warmUp(world, books, other, two, "warm-2")
-    days.push(await playDay(world, books, day, options, meter, 2, two))
+    const onTwo = await playDay(world, books, day, options, meter, 2, two)
     await two.stop()
+    addDay(onTwo, costs, onOne)
+    stillOpen += onTwo.stillOpen
   }
-  for (const played of days)
-    addDay(
-      played,
-      costs,
-      days.find((first) => first !== played && first.replicas === 1),
-    )
-  if (days[0] !== undefined) addCosts(day, costs, days[0])
-  for (const played of days) stillOpen += played.stillOpen
   areRight = addBooks(await books.compare(meter.database), stillOpen)
   await meter.end()
 } finally {
