@@ -16,8 +16,12 @@ export const addCopies = async (url: string, copies: number) => {
     0
   const pharmacies = await count("pharmacies")
   const names = await count("product_names")
-  await client.query("alter table medicines disable trigger user")
-  await client.query("alter table pharmacies disable trigger user")
+  // neither the change feed nor the keys of the copies need to be looked at
+  await client.query("set session_replication_role = replica")
+  await client.query("alter table medicines set (autovacuum_enabled = false)")
+  await client.query("drop index medicines_name_pharmacy")
+  await client.query("create unlogged table generated as select * from medicines")
+  await client.query("analyze generated")
   for (let copy = 1; copy <= copies; copy++) {
     await client.query(
       `insert into pharmacies (id, name, email, password_hash, phone, address, license_id, license_file, latitude, longitude, status)
@@ -29,7 +33,7 @@ export const addCopies = async (url: string, copies: number) => {
     )
     await client.query(
       `insert into product_names (id, norm) overriding system value
-       select $1 + id, overlay(norm placing repeat(substr(norm, 2 + $2::integer, 1), 2) from 2 + $2 for 1)
+       select $1 + id, overlay(norm placing repeat(substr(norm, 2 + $2::integer % 8, 1), 2) from 2 + $2 % 8 for 1)
        from product_names where id <= $3 and id % ${respelt} = $2 % ${respelt}
        on conflict (norm) do nothing`,
       [copy * names, copy, names],
@@ -39,14 +43,15 @@ export const addCopies = async (url: string, copies: number) => {
          expiration_date, price_per_unit, unit_per_package)
        select m.pharmacy_id + $1, coalesce(n.id, m.name_id), m.name, m.dosage, m.manufacter_name, m.manufactor_country,
          m.price + 0.05 * $2::integer, (m.quantity * (1 + $2)) % 301, m.expiration_date + $2, 0, m.unit_per_package
-       from medicines m left join product_names n on n.id = m.name_id + $3 and m.name_id % ${respelt} = $2 % ${respelt}
-       where m.pharmacy_id <= $4`,
-      [copy * pharmacies, copy, copy * names, pharmacies],
+       from generated m left join product_names n on n.id = m.name_id + $3 and m.name_id % ${respelt} = $2 % ${respelt}`,
+      [copy * pharmacies, copy, copy * names],
     )
   }
-  for (const table of ["medicines", "pharmacies"])
-    await client.query(`alter table ${table} enable trigger user`)
-  await client.query("analyze medicines")
+  await client.query("drop table generated")
+  await client.query(
+    "create index medicines_name_pharmacy on medicines (name_id, pharmacy_id) include (id, expiration_date)",
+  )
+  await client.query("vacuum (analyze, index_cleanup off) medicines")
   await client.query("vacuum (analyze) product_names")
   await client.query("analyze pharmacies")
   await client.query("checkpoint")

@@ -144,6 +144,8 @@ export class FeedConnection {
   private async beginLoad(): Promise<void> {
     await this.ask("begin isolation level repeatable read read only")
     await this.ask(`set local statement_timeout = ${loadTimeout}`)
+    // a load from a snapshot also waits for the store
+    await this.ask(`set local idle_in_transaction_session_timeout = ${loadTimeout}`)
     await this.ask("set local enable_seqscan = on")
   }
 

@@ -15,7 +15,7 @@ import type { KnownSnapshot } from "./SnapshotRepo.ts"
 /** Rows that are looked at before other work may run: about 1 ms. */
 const checkedAtOnce = 500_000
 /** A change costs as much as reading so many rows of the table. */
-const rowsOfChange = 8
+const rowsOfChange = 10
 
 /** How many changes since a snapshot are applied faster than the table is read. */
 export const mostChangesFor = (rows: number): number => Math.max(mostMissed, Math.floor(rows / rowsOfChange))

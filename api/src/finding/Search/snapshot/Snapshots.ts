@@ -112,7 +112,10 @@ export const makeSnapshots = (settings: SnapshotSettings, tell: Tell, now: () =>
       const store = yield* settings.store
       const { index, identity } = source
       if (!(yield* settings.hasRoom(index.postings.rows * rowBytesOf(index.postings))))
-        return yield* Effect.logWarning("The disk has no room for a snapshot of the search index")
+        return yield* Effect.zipRight(
+          Effect.logWarning("The disk has no room for a snapshot of the search index"),
+          tell("snapshot failed"),
+        )
       const started = now()
       const written = yield* writeSnapshot(store, source, settings.rowsOfPart)
       const known = yield* Effect.tryPromise(() => publish(connection, written))
