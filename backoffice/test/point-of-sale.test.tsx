@@ -248,7 +248,7 @@ describe("the point of sale", () => {
   it("cannot add what is out of stock", async () => {
     serve(answers)
     renderAt("/pharmacy/sales/new")
-    expect(await screen.findByRole("button", { name: "Add Ibuprofen 500mg" })).toBeDisabled()
+    expect(await screen.findByRole("button", { name: "Out of Stock: Ibuprofen 500mg" })).toBeDisabled()
     expect(screen.getByText("Out of Stock")).toBeVisible()
   })
 

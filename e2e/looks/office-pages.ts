@@ -1,8 +1,15 @@
-import { adminPages, ownerPages, pages, receiptPage } from "../../backoffice/src/lib/paths.ts"
+import {
+  adminPages,
+  doors,
+  ownerPages,
+  pages,
+  receiptPage,
+  registerPath,
+} from "../../backoffice/src/lib/paths.ts"
 
-/** The numbers of what the pages about one thing show. */
+/** The numbers of what the pages about one thing show; `duplicate` is a registration with another's licence number. */
 export type OfficeIds = Readonly<
-  Record<"pharmacy" | "medicine" | "category" | "staff" | "sale" | "shift", number>
+  Record<"pharmacy" | "duplicate" | "medicine" | "category" | "staff" | "sale" | "shift", number>
 >
 
 /** What the number in the address of a page means. */
@@ -27,8 +34,13 @@ const pageOf = (page: string, area = ""): OfficePage => {
   }
 }
 
+/** Who opens a page of the office. A visitor is not signed in, and stands before its doors. */
+export const officePeople = ["visitor", "admin", "owner", "staff"] as const
+export type OfficePeople = (typeof officePeople)[number]
+
 /** Every page of the office by who opens it, as the office itself lists them. */
-export const officePages: Readonly<Record<"admin" | "owner" | "staff", ReadonlyArray<OfficePage>>> = {
+export const officePages: Readonly<Record<OfficePeople, ReadonlyArray<OfficePage>>> = {
+  visitor: [registerPath, ...Object.values(doors).map(({ login }) => login)].map((page) => pageOf(page)),
   admin: Object.values(adminPages).map((page) => pageOf(page)),
   owner: [
     ...[...Object.values(pages), ...Object.values(ownerPages)].map((page) => pageOf(page, "/pharmacy/")),
@@ -55,29 +67,34 @@ type LooksIn = { readonly language: (typeof languages)[number]; readonly looks: 
 const sizesOf = (page: string): ReadonlyArray<OfficeLook["size"]> =>
   page.includes("/sales/") ? [...sizes, "landscape"] : sizes
 
+const isWhole = process.env["LOOKS"] === "all"
+
+const allLooks = (page: string): ReadonlyArray<LooksIn> =>
+  languages.map((language) => ({
+    language,
+    looks: sizesOf(page).flatMap((size) => schemes.map((scheme) => ({ size, scheme, hasAxe: true }))),
+  }))
+
+/** One look, another from turn to turn: at the two that find most. */
+const oneLook = (turn: number): ReadonlyArray<LooksIn> =>
+  turn % 2 === 0
+    ? [{ language: "km", looks: [{ size: "phone", scheme: "dark", hasAxe: true }] }]
+    : [{ language: "en", looks: [{ size: "tablet", scheme: "light", hasAxe: true }] }]
+
 /**
  * The looks of the page that is the nth of its people. All of them with `LOOKS=all`, as `npm run test:looks` sets it.
  * Otherwise each size in English and light, phone and desktop in Khmer and dark, and axe in English on a phone and in Khmer
  * on a desktop: language, size and colours change different things, so the other combinations would find little. The pages of the staff are
  * those of the owner, and one look at each is enough then.
  */
-export const officeLooksOf = (
-  who: keyof typeof officePages,
-  page: string,
-  turn: number,
-): ReadonlyArray<LooksIn> => {
-  const allSizes = sizesOf(page)
-  if (process.env["LOOKS"] === "all")
-    return languages.map((language) => ({
-      language,
-      looks: allSizes.flatMap((size) => schemes.map((scheme) => ({ size, scheme, hasAxe: true }))),
-    }))
-  if (who === "staff")
-    return turn % 2 === 0
-      ? [{ language: "km", looks: [{ size: "phone", scheme: "dark", hasAxe: true }] }]
-      : [{ language: "en", looks: [{ size: "tablet", scheme: "light", hasAxe: true }] }]
+export const officeLooksOf = (who: OfficePeople, page: string, turn: number): ReadonlyArray<LooksIn> => {
+  if (isWhole) return allLooks(page)
+  if (who === "staff") return oneLook(turn)
   return [
-    { language: "en", looks: allSizes.map((size) => ({ size, scheme: "light", hasAxe: size === "phone" })) },
+    {
+      language: "en",
+      looks: sizesOf(page).map((size) => ({ size, scheme: "light", hasAxe: size === "phone" })),
+    },
     {
       language: "km",
       looks: (["phone", "desktop"] as const).map((size) => ({
@@ -88,3 +105,6 @@ export const officeLooksOf = (
     },
   ]
 }
+
+/** The looks of the state that is the nth: all of them with `LOOKS=all`, otherwise one. */
+export const stateLooksOf = (turn: number): ReadonlyArray<LooksIn> => (isWhole ? allLooks("") : oneLook(turn))

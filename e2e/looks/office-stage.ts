@@ -1,6 +1,6 @@
 import { callApi } from "../fixtures/api-calls.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
-import { addMember, onShelf, registerPharmacy } from "../fixtures/stocked-pharmacy.ts"
+import { addMember, adminToken, onShelf, registerPharmacy } from "../fixtures/stocked-pharmacy.ts"
 import type { OfficeIds } from "./office-pages.ts"
 
 type Numbered = { readonly id: number }
@@ -37,6 +37,46 @@ const longPharmacy = {
   address: "No. 128E0, Street 63, Sangkat Boeung Keng Kang 1",
 } as const
 
+/** A licence number that two registrations have, each written in its own way. */
+const licenses = ["PP-2024/0815 K", "PP 2024/0815-K"] as const
+
+const reason =
+  "The licence is not readable. Please take the photo again by daylight, with all four corners of the sheet on it."
+
+/** What waits for the admin: two registrations with one licence number, and one that was rejected with a reason. */
+const stageRegistrations = async (): Promise<number> => {
+  const token = await adminToken()
+  await registerPharmacy(longPharmacy.name, place, { ...longPharmacy, license: licenses[0] })
+  const { id } = await registerPharmacy("Boeung Keng Kang Pharmacy", place, { license: licenses[1] })
+  const rejected = await registerPharmacy("Phsar Chas Pharmacy", place)
+  await callApi("POST", `/admin/pharmacies/${rejected.id}/reject`, { token, body: { reason } })
+  return id
+}
+
+/** What waits for the owner: an alert that was acknowledged, a member who was deactivated, and sales that did not agree. */
+const stageOwner = async (token: string, low: Numbered, sold: Numbered, method: Numbered): Promise<void> => {
+  const add = <A>(path: string, body: object) => callApi<A>("POST", path, { token, body })
+  await add("/inventory/alerts/acknowledge", { medicine_id: low.id, alert_type: "LOW_STOCK" })
+  const gone = await addMember(token, "CASHIER")
+  await add(`/pharmacies/staff/${gone.id}/deactivate`, {})
+  const now = Date.now()
+  await add("/inventory/sales/bulk", {
+    items: [
+      {
+        medicine_id: sold.id,
+        quantity_sold: 60,
+        taken: { medicine_name: "Ventolin Evohaler inhaler", dosage: "100mcg", unit_price: 1.25 },
+      },
+    ],
+    payment_method_id: method.id,
+    away: {
+      made_at: new Date(now - 3_600_000).toISOString(),
+      sent_at: new Date(now).toISOString(),
+      payment_method_name: "Cash at the counter",
+    },
+  })
+}
+
 /** Gives an approved pharmacy one of each thing that a page of the office shows, by the API alone. */
 export const stageOffice = async (email: string): Promise<OfficeStage> => {
   const credentials = { email, password: journeyPassword }
@@ -69,18 +109,35 @@ export const stageOffice = async (email: string): Promise<OfficeStage> => {
     quantity_sold: 1,
   }))
   await add("/inventory/sales/bulk", { items: items.slice(0, 1), payment_method_id: method.id })
-  await add("/inventory/sales/bulk", { items, payment_method_id: method.id, notes: "Prescription kept" })
+  const member = await addMember(token, "MANAGER")
+  const seller = await callApi<{ readonly access_token: string }>("POST", "/staff/login", {
+    body: { email: member.email, password: journeyPassword },
+  })
+  await callApi("POST", "/inventory/sales/bulk", {
+    token: seller.access_token,
+    body: { items, payment_method_id: method.id, notes: "Prescription kept" },
+  })
   const { items: sales } = await callApi<{ readonly items: ReadonlyArray<Numbered> }>(
     "GET",
     "/inventory/sales/transactions",
     { token },
   )
-  const member = await addMember(token, "MANAGER")
-  await registerPharmacy(longPharmacy.name, place, longPharmacy)
   const [sale] = sales
-  if (sale === undefined) throw new Error("The sale is not in the history.")
+  const [low, inhaler] = others
+  if (sale === undefined || low === undefined || inhaler === undefined)
+    throw new Error("The sale is not in the history, or a medicine not on the shelf.")
+  await stageOwner(token, low, inhaler, method)
+  const duplicate = await stageRegistrations()
   return {
-    ids: { pharmacy, medicine: medicine.id, category, staff: member.id, sale: sale.id, shift: shift.id },
+    ids: {
+      pharmacy,
+      duplicate,
+      medicine: medicine.id,
+      category,
+      staff: member.id,
+      sale: sale.id,
+      shift: shift.id,
+    },
     staff: member.email,
   }
 }

@@ -3,7 +3,6 @@ import { callApi } from "../../fixtures/api-calls.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
-import { lookAtDoors } from "../../fixtures/every-page.ts"
 import { expectLaidOut } from "../../fixtures/layout.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 
@@ -13,7 +12,21 @@ const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
 /** The centre of Siem Reap, in degrees, where other journeys have no pharmacy. */
 const siemReap = { latitude: 13.3633, longitude: 103.8564 }
 
-lookAtDoors()
+describe("a page of the office", () => {
+  const browser = useBrowser()
+
+  it("that does not exist says so, with two ways out", async () => {
+    const visitor = await browser.visitor("desktop")
+    await visitor.open("/")
+    for (const path of ["/no-such-page", "/pharmacy/no-such-page"]) {
+      const answer = await visitor.page.goto(new URL(path, visitor.page.url()).toString())
+      expect(answer?.status()).toBe(404)
+      await expectSoon(visitor.page.getByRole("button", { name: /go back/i })).toBeVisible()
+      await expectSoon(visitor.page.getByRole("link", { name: /back to home/i })).toBeVisible()
+      await visitor.expectAccessible()
+    }
+  })
+})
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${inject("origin")}${path}`, { headers: { accept: "*/*", ...headers } })

@@ -1,4 +1,4 @@
-import { Badge, NavLink, Skeleton, Stack, Text } from "@mantine/core"
+import { Badge, NavLink, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import { Link, useLocation } from "react-router-dom"
 import classes from "./side-menu.module.css"
@@ -53,10 +53,9 @@ export const SideMenu = ({ label, groups }: Props) => {
                 key={link.to}
                 component={Link}
                 to={link.to}
-                label={link.label}
+                label={<Name link={link} />}
                 active={active}
                 aria-current={active ? "page" : undefined}
-                aria-label={link.waiting?.label}
                 rightSection={
                   link.waiting === undefined ? null : (
                     <Badge color="red" variant="filled" aria-hidden>
@@ -76,3 +75,14 @@ export const SideMenu = ({ label, groups }: Props) => {
     </nav>
   )
 }
+
+/** The name of a page; who hears it hears how many things wait there too, whose number others see beside it. */
+const Name = ({ link: { label, waiting } }: { readonly link: SideLink }) =>
+  waiting === undefined ? (
+    label
+  ) : (
+    <>
+      <span aria-hidden>{label}</span>
+      <VisuallyHidden>{waiting.label}</VisuallyHidden>
+    </>
+  )

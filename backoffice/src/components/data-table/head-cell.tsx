@@ -1,6 +1,7 @@
 import { Table, UnstyledButton } from "@mantine/core"
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react"
 import type { Column } from "./column.ts"
+import { useIsTable } from "./use-is-table.ts"
 import classes from "./data-table.module.css"
 
 export type Order = {
@@ -14,7 +15,9 @@ type Props<Row> = { readonly column: Column<Row>; readonly order: Order | undefi
 /** The heading of a column. If the list can be sorted by it, pressing it sorts ascending, then descending. */
 export const HeadCell = <Row,>({ column, order }: Props<Row>) => {
   const { sort: name } = column
-  const canSort = name !== undefined && order !== undefined
+  // Above cards the headings are heard and not seen, and nobody may tab to a button that is not seen.
+  const isTable = useIsTable()
+  const canSort = name !== undefined && order !== undefined && isTable
   const direction = !canSort
     ? undefined
     : order.sort === name

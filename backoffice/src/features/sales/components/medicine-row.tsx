@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from "@mantine/core"
+import { Badge, Button, Text, VisuallyHidden } from "@mantine/core"
 import { showsLowStockBadge } from "@rokthnam/shared/Medicines/StockRules"
 import { formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
@@ -120,6 +120,8 @@ const AddButton = ({ medicine, inBasket, isFrozen, onAdd }: Omit<Props, "isSelec
   const { t } = useTranslation("sales")
   const isOut = medicine.quantity <= 0 && !isLooseOnly(medicine)
   const isPast = isExpired(medicine, today())
+  const named = { name: medicine.name, dosage: medicine.dosage }
+  const why = isOut ? t("card.out") : isPast ? t("card.expired") : undefined
   return (
     <Button
       className={classes["add"] ?? ""}
@@ -127,15 +129,14 @@ const AddButton = ({ medicine, inBasket, isFrozen, onAdd }: Omit<Props, "isSelec
       disabled={isOut || isPast || isFrozen}
       onClick={() => onAdd(medicine)}
       leftSection={isOut || isPast ? null : <IconPlus size={18} aria-hidden />}
-      aria-label={t("card.addOne", { name: medicine.name, dosage: medicine.dosage })}
     >
-      {isOut
-        ? t("card.out")
-        : isPast
-          ? t("card.expired")
-          : inBasket !== ""
-            ? t("card.addMore", { count: inBasket })
-            : t("card.add")}
+      {/* What is heard begins with what is seen, for people who use voice control. */}
+      <span aria-hidden>
+        {why ?? (inBasket === "" ? t("card.add") : t("card.addMore", { count: inBasket }))}
+      </span>
+      <VisuallyHidden component="span">
+        {why === undefined ? t("card.addOne", named) : t("card.not", { ...named, why })}
+      </VisuallyHidden>
     </Button>
   )
 }
