@@ -3,13 +3,13 @@ import { MonthArchived } from "@rokthnam/shared/Sales/MonthArchived"
 import { Effect } from "effect"
 import { ArchivedMonthsRepo } from "./ArchivedMonths/ArchivedMonthsRepo.ts"
 
+const refused = (ends: Date | null) =>
+  ends === null ? Effect.void : Effect.fail(new MonthArchived({ until: dayAt(ends) }))
+
 /** Knows which months of sold lines have left the database (decision 67). */
 export class ArchivedMonths extends Effect.Service<ArchivedMonths>()("ArchivedMonths", {
   effect: Effect.gen(function* () {
     const repo = yield* ArchivedMonthsRepo
-
-    const refused = (ends: Date | null) =>
-      ends === null ? Effect.void : Effect.fail(new MonthArchived({ until: dayAt(ends) }))
 
     /** Fails if lines that were sold between two times (null: any) are away. */
     const refuseAway = (from: Date | null, until: Date | null) =>

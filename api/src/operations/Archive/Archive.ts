@@ -6,7 +6,8 @@ import { readAll } from "../../FileStore.ts"
 import type { Store } from "../../FileStore/Store.ts"
 import { Refused } from "../Backups/Refused.ts"
 import { inParts } from "../Backups/Tables.ts"
-import type { Month, Months, Part } from "./ArchiveRepo.ts"
+import type { Months } from "./ArchiveRepo.ts"
+import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
 
 /** The folder of the store's keys. */
 export const archiveFolder = "archive"
@@ -110,7 +111,7 @@ export const archiveMonth = async (months: Months, store: Store, month: Month, t
 export const returnMonth = async (
   months: Months,
   store: Store,
-  { state, ...month }: Month & { readonly state: "copying" | "leaving" | "archived" },
+  { state, ...month }: ListedMonth,
   tell: Tell,
 ): Promise<void> => {
   const parts = await months.parts(month)

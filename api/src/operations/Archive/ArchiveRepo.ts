@@ -1,14 +1,21 @@
-import { Schema } from "effect"
 import type { Client } from "pg"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { from as copyFrom, to as copyTo } from "pg-copy-streams"
+import {
+  archivedTables,
+  decodeListed,
+  decodeMonths,
+  decodeNames,
+  decodeParts,
+  decodeSums,
+  decodeText,
+  decodeTruth,
+} from "./ArchiveRows.ts"
+import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
+import { addStock, countAgain, sumsStatement, takeStock } from "./ArchiveSumsRepo.ts"
 import { connectForCopies } from "../Backups/SnapshotRepo.ts"
-
-/** The tables whose old months can leave the database. The changes of the search are kept for an hour only. */
-export const archivedTables = ["sale_lines", "stock_movements", "audit_log"] as const
-export type ArchivedTable = (typeof archivedTables)[number]
 
 /** The advisory lock of whoever archives: "archive" in ASCII. */
 const lockKey = 0x61_7263_6869_7665n
@@ -19,77 +26,11 @@ const lockKey = 0x61_7263_6869_7665n
  */
 const [longestLockWait, beforeNextTry] = [250, 1000]
 
-/** A month of a table, by the bounds of its partition as PostgreSQL writes them; the first one begins at `-infinity`. */
-const Month = Schema.Struct({
-  parent: Schema.Literal(...archivedTables),
-  name: Schema.String,
-  begins: Schema.String,
-  ends: Schema.String,
-})
-export type Month = typeof Month.Type
-
-const Listed = Schema.Struct({ ...Month.fields, state: Schema.Literal("copying", "leaving", "archived") })
-export type ListedMonth = typeof Listed.Type
-const Part = Schema.Struct({
-  part: Schema.Int,
-  key: Schema.String,
-  rows: Schema.NumberFromString,
-  bytes: Schema.NumberFromString,
-  sha256: Schema.String,
-})
-export type Part = typeof Part.Type
-const Sums = Schema.Struct({ lines: Schema.String, sales: Schema.String })
-
-const decodeMonths = Schema.decodeUnknownSync(Schema.Array(Month))
-const decodeListed = Schema.decodeUnknownSync(Schema.Array(Listed))
-const decodeParts = Schema.decodeUnknownSync(Schema.Array(Part))
-const decodeNames = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ name: Schema.String })))
-const decodeTruth = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ yes: Schema.Boolean })))
-const decodeSums = Schema.decodeUnknownSync(Schema.NonEmptyArray(Sums))
-const decodeText = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ text: Schema.String })))
-
 /** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
 const reference = "returned_sold_at"
 
 const isLocked = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "55P03"
-
-/** What a month of sold lines adds up to, and what its sales say. */
-const sumsStatement = (lines: string) => `
-  select (select row(count(*), coalesce(sum(quantity_sold), 0), coalesce(sum(units_sold), 0),
-      coalesce(sum(total_amount), 0)::numeric(20, 2))::text from ${lines}) as lines,
-    (select row(coalesce(sum(line_count), 0), coalesce(sum(units), 0), coalesce(sum(loose_units), 0),
-      coalesce(sum(total_amount), 0)::numeric(20, 2))::text from sales where sold_at >= $1 and sold_at < $2) as sales`
-
-/** The movements that leave, added to what left before. */
-const addStock = (movements: string) => `
-  insert into archived_stock as a (medicine_id, pharmacy_id, quantity, loose_units, movement_id, quantity_after, loose_after)
-  select medicine_id, min(pharmacy_id), sum(change), sum(loose_change), max(id),
-    (array_agg(quantity_after order by id desc))[1], (array_agg(loose_after order by id desc))[1]
-  from ${movements} group by medicine_id
-  on conflict (medicine_id) do update set quantity = a.quantity + excluded.quantity,
-    loose_units = a.loose_units + excluded.loose_units, movement_id = greatest(a.movement_id, excluded.movement_id),
-    quantity_after = case when excluded.movement_id > a.movement_id then excluded.quantity_after else a.quantity_after end,
-    loose_after = case when excluded.movement_id > a.movement_id then excluded.loose_after else a.loose_after end`
-
-/** The movements that are back. The last one of a medicine is known by its number, which it has again. */
-const takeStock = (movements: string) => `
-  update archived_stock a set quantity = a.quantity - b.quantity, loose_units = a.loose_units - b.loose_units
-  from (select medicine_id, sum(change) as quantity, sum(loose_change) as loose_units from ${movements}
-    group by medicine_id) b where b.medicine_id = a.medicine_id`
-
-/**
- * What came back of lines without a medicine: the deletion of a medicine took the returned lines that were there, and left
- * those, and sold ones, that were away. Lines of which a return may still be away keep their count.
- */
-const countAgain = `
-  update sale_lines l set quantity_returned = b.back
-  from (select n.id, n.sold_at, coalesce(-sum(r.quantity_sold + r.units_sold), 0) as back
-    from sale_lines n left join sale_lines r on r.returned_line_id = n.id
-    where n.medicine_id is null and n.returned_line_id is null and n.sold_at >= (
-      select coalesce(max(ends), '-infinity') from archived_months where parent = 'sale_lines')
-    group by n.id, n.sold_at) b
-  where l.id = b.id and l.sold_at = b.sold_at and l.quantity_returned <> b.back`
 
 /** The months of a database, and those that left it. */
 export class Months {

@@ -40,9 +40,7 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
 
     /** For how many months after the present one every table has partitions. */
     const monthsAhead = sql`
-      select coalesce(min((extract(year from age) * 12 + extract(month from age))::integer - 1), -1) as ahead
-      from (select age(begins at time zone 'Asia/Phnom_Penh', month_begin(now()) at time zone 'Asia/Phnom_Penh')
-        from month_partitions where ends = 'infinity') a`.pipe(
+      select months_ahead() as ahead`.pipe(
       oneRow(Schema.Struct({ ahead: Schema.Int })),
       Effect.map(({ ahead }) => ahead),
       orDieSql,
