@@ -1,7 +1,6 @@
 import type { Client } from "pg"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { setTimeout as sleep } from "node:timers/promises"
 import { from as copyFrom, to as copyTo } from "pg-copy-streams"
 import {
   archivedTables,
@@ -15,22 +14,13 @@ import {
 } from "./ArchiveRows.ts"
 import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
 import { addStock, countAgain, sumsStatement, takeStock } from "./ArchiveSumsRepo.ts"
-import { connectForCopies } from "../Backups/SnapshotRepo.ts"
+import { connectForCopies, withShortLocks } from "../../Sql/CopyConnection.ts"
 
 /** The advisory lock of whoever archives: "archive" in ASCII. */
 const lockKey = 0x61_7263_6869_7665n
 
-/**
- * Milliseconds for which a statement waits that changes a busy table, and whoever comes after it; and those before it is
- * tried again. It is less than the time after which PostgreSQL looks for deadlocks.
- */
-const [longestLockWait, beforeNextTry] = [250, 1000]
-
 /** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
 const reference = "returned_sold_at"
-
-const isLocked = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && error.code === "55P03"
 
 /** The months of a database, and those that left it. */
 export class Months {
@@ -304,20 +294,8 @@ export class Months {
         where r.returned_line_id = l.id and r.returned_line_id is not null and r.${reference} is null`)
   }
 
-  /** Runs a transaction that waits for locks only shortly, until it gets them. */
-  private async soon(work: () => Promise<unknown>): Promise<void> {
-    for (;;) {
-      try {
-        await this.client.query(`begin; set local lock_timeout = ${longestLockWait}`)
-        await work()
-        await this.client.query("commit")
-        return
-      } catch (error) {
-        await this.client.query("rollback").catch(() => undefined)
-        if (!isLocked(error)) throw error
-        await sleep(beforeNextTry)
-      }
-    }
+  private soon(work: () => Promise<unknown>): Promise<void> {
+    return withShortLocks(this.client, work)
   }
 
   async close(): Promise<void> {
