@@ -7,6 +7,7 @@ import { NotASale, SaleDetails, SaleHasReturns, SaleNotOfToday } from "@rokthnam
 import type { ReturnInput, VoidInput } from "@rokthnam/shared/Sales/Returns"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
+import { ArchivedMonths } from "../platform/ArchivedMonths.ts"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { isToday } from "../platform/Today.ts"
@@ -51,6 +52,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const clerks = yield* Clerks
     const rates = yield* ExchangeRates
     const copies = yield* PharmacyCopies
+    const archived = yield* ArchivedMonths
     const audit = yield* Audit
     const transaction = yield* transactional
 
@@ -62,6 +64,8 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       )
       if (sale === undefined || pharmacy === undefined) return yield* missing()
       const lines = yield* details.lines([sale, ...returns])
+      // every sale has lines, unless they left with their month
+      if (!lines.some((line) => line.sale_id === id)) yield* archived.refuseAwayAt(sale.transaction_date)
       const bySale = Map.groupBy(lines, (line) => line.sale_id)
       const withItems = <Row extends { readonly id: SaleId }>(row: Row) =>
         Object.assign({ items: bySale.get(row.id) ?? [] }, row)
@@ -111,6 +115,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       const sale = yield* repo.lock(pharmacyId, id)
       if (sale === undefined) return yield* missing()
       if (sale.kind !== "sale") return yield* new NotASale()
+      yield* archived.refuseLeavingAt(sale.sold_at)
       return { ...sale, lines: yield* repo.lines(id, sale.sold_at) }
     })
 
@@ -203,6 +208,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     Clerks.Default,
     ExchangeRates.Default,
     PharmacyCopies.Default,
+    ArchivedMonths.Default,
     Audit.Default,
   ],
 }) {}

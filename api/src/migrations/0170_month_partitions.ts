@@ -245,7 +245,17 @@ const returnedTime = Effect.flatMap(
   (sql) => sql`alter table sale_lines add column returned_sold_at timestamptz`,
 )
 
+/** For how many months after the present one every table has partitions. Negative when it has none for the present one. */
+const ahead = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`
+    create function months_ahead() returns integer language sql stable as $$
+      select coalesce(min(extract(year from age) * 12 + extract(month from age))::integer - 1, -1)
+      from (select age(begins at time zone 'Asia/Phnom_Penh', month_begin(now()) at time zone 'Asia/Phnom_Penh')
+        from month_partitions where ends = 'infinity') a $$`,
+)
+
 /** What makes partitions. The next migrations partition the tables. */
-export const monthPartitions = Effect.all([view, month, names, make, drop, partition, returnedTime], {
+export const monthPartitions = Effect.all([view, month, ahead, names, make, drop, partition, returnedTime], {
   discard: true,
 })

@@ -28,8 +28,8 @@ const checks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 /**
  * The months that left the database. `begins` and `ends` are the bounds of the partition, and its rows are in the files of
  * `archived_parts`, which hold so many rows in the text format of COPY, compressed; `bytes` and `sha256` are those of the
- * text. A month is `copying` until all of its files were read back and compared, and `archived` as soon as the partition
- * is gone. Of sale lines it is known what they add up to, with which the totals of their sales are compared since then.
+ * text. A month is `copying` until all of its files were read back and compared, `leaving` while its partition goes, and
+ * `archived` afterwards. Of sale lines it is known what they add up to, with which the totals of their sales are compared since then.
  *
  * `archived_stock` is what the movements that left add up to, and the last of them, for each medicine.
  */
@@ -42,7 +42,7 @@ const tables = Effect.gen(function* () {
       partition text not null,
       begins timestamptz not null,
       ends timestamptz not null,
-      state text not null constraint archived_months_state_check check (state in ('copying', 'archived')),
+      state text not null constraint archived_months_state_check check (state in ('copying', 'leaving', 'archived')),
       columns text[] not null,
       rows bigint,
       line_count bigint,

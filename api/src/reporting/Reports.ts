@@ -7,6 +7,7 @@ import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { Clock, Effect } from "effect"
 import { expiryFilter, soldFilter, stockFilter } from "./Reports/ReportFilters.ts"
 import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./Reports/ReportFilters.ts"
+import { ArchivedMonths } from "../platform/ArchivedMonths.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { formField, lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
@@ -35,9 +36,16 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
     const sold = yield* SalesFigures
     const shelf = yield* StockFigures
     const elsewhere = yield* standbyReads
+    const archived = yield* ArchivedMonths
 
-    const soldPage = Effect.fnUntraced(function* (pharmacyId: PharmacyId, query: SalesQuery & PageRequest) {
+    /** Sums that lack lines which have left with their month would be wrong: a whole report is refused then. */
+    const soldPage = Effect.fnUntraced(function* (
+      pharmacyId: PharmacyId,
+      query: SalesQuery & PageRequest,
+      isWhole: boolean,
+    ) {
       const filter = yield* soldFilter(pharmacyId, query)
+      if (filter.from !== null || isWhole) yield* archived.refuseAway(filter.from, filter.until)
       const [lines, totals] = yield* Effect.all([sold.lines(filter, query), sold.totals(filter)], {
         concurrency: 2,
       })
@@ -65,7 +73,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       pharmacyId: PharmacyId,
       query: SalesQuery & PageRequest,
     ) {
-      const { filter, lines, totals, paged } = yield* soldPage(pharmacyId, query)
+      const { filter, lines, totals, paged } = yield* soldPage(pharmacyId, query, true)
       const margins = yield* sold.margins(filter)
       return {
         items: lines.map((line) => Object.assign(line, { profit: profitOf(line) })),
@@ -91,6 +99,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       query: SalesQuery & PageRequest & { readonly by: SalesGrouping },
     ) {
       const filter = yield* soldFilter(pharmacyId, query)
+      yield* archived.refuseAway(filter.from, filter.until)
       const slice = sliceOf({ page: query.page, size: query.page_size })
       const [found, summary] = yield* Effect.all(
         [sold.groups(filter, query.by, slice), sold.groupTotal(filter, query.by)],
@@ -107,7 +116,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       pharmacyId: PharmacyId,
       query: DayRange & PageRequest,
     ) {
-      const { lines, totals, paged } = yield* soldPage(pharmacyId, query)
+      const { lines, totals, paged } = yield* soldPage(pharmacyId, query, false)
       return {
         items: lines.map((line) => ({
           id: line.id,
@@ -157,5 +166,5 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
 
     return { sales, salesGroups, transactions, stock, expiry }
   }),
-  dependencies: [SalesFigures.Default, StockFigures.Default],
+  dependencies: [SalesFigures.Default, StockFigures.Default, ArchivedMonths.Default],
 }) {}

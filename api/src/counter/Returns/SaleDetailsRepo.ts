@@ -8,7 +8,7 @@ import { largestReturnList } from "@rokthnam/shared/Sales/Returns"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 import { saleFields, saleLineFields } from "../Sales/SaleRows.ts"
-import { soldBetween } from "../Sales/SoldBetweenRepo.ts"
+import { soldBetween } from "../../Sql/SoldBetween.ts"
 import { givenBack } from "./GivenBackRepo.ts"
 
 const Row = Schema.Struct(saleFields)

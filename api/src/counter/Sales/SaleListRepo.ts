@@ -6,7 +6,7 @@ import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { containing, firstRow, orDieSql, rows } from "../../Sql.ts"
 import { saleFields, saleLineFields } from "./SaleRows.ts"
-import { soldBetween } from "./SoldBetweenRepo.ts"
+import { soldBetween } from "../../Sql/SoldBetween.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 

@@ -1,12 +1,8 @@
 import { Schema } from "effect"
-import { Client } from "pg"
+import type { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
+import { connectForCopies } from "../../Sql/CopyConnection.ts"
 import { ArchivedPartition } from "./Manifest.ts"
-
-/** Milliseconds to connect and to get the locks, and for one statement: the copy of the largest table. */
-const connectTimeout = 10_000
-const lockTimeout = 60_000
-const statementTimeout = 6 * 3_600_000
 
 /**
  * Tables whose rows are not data. The migrations are in the manifest as numbers. The change feed of the search is for
@@ -84,24 +80,6 @@ const inOrder = (tables: ReadonlyArray<CopiedTable>): ReadonlyArray<CopiedTable>
     ordered.push(...free)
   }
   return ordered
-}
-
-/** Opens a connection that writes and reads values in the same form on every server. */
-export const connectForCopies = async (url: string, name: string): Promise<Client> => {
-  const client = new Client({
-    connectionString: url,
-    application_name: name,
-    connectionTimeoutMillis: connectTimeout,
-    keepAlive: true,
-  })
-  // A lost connection ends the running statement, which tells it.
-  client.on("error", () => undefined)
-  await client.connect()
-  await client.query(`
-    set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
-    set extra_float_digits = 1; set lock_timeout = ${lockTimeout}; set statement_timeout = ${statementTimeout};
-    set idle_in_transaction_session_timeout = ${statementTimeout}; set search_path = public`)
-  return client
 }
 
 /** The tables of a database whose rows are data, in the order of loading. */

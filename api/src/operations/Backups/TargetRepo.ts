@@ -5,7 +5,8 @@ import { pipeline } from "node:stream/promises"
 import { from as copyFrom } from "pg-copy-streams"
 import { migrate } from "../../Sql/Migrate.ts"
 import type { ArchivedTable, Manifest } from "./Manifest.ts"
-import { connectForCopies, copyRows, dataTables, partitionsOf } from "./SnapshotRepo.ts"
+import { connectForCopies } from "../../Sql/CopyConnection.ts"
+import { copyRows, dataTables, partitionsOf } from "./SnapshotRepo.ts"
 import type { CopiedTable } from "./SnapshotRepo.ts"
 
 /** The name of the schema in which the earlier tables wait until the restored ones have been compared. */

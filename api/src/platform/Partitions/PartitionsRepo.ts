@@ -45,9 +45,7 @@ export class PartitionsRepo extends Effect.Service<PartitionsRepo>()("Partitions
 
     /** For how many months after the present one every table has partitions. Negative when it has none for the present one. */
     const ahead = sql`
-      select coalesce(min((extract(year from age) * 12 + extract(month from age))::integer - 1), -1) as ahead
-      from (select age(begins at time zone 'Asia/Phnom_Penh', month_begin(now()) at time zone 'Asia/Phnom_Penh')
-        from month_partitions where ends = 'infinity') a`.pipe(
+      select months_ahead() as ahead`.pipe(
       oneRow(Ahead),
       Effect.map((row) => row.ahead),
       orDieSql,

@@ -60,6 +60,8 @@ export const errors = {
     ReturnTooLarge: "Of {{name}}, {{returnable}} can still be returned.",
     NotASale: "This is a return. Only a sale can be voided or returned.",
     SaleHasReturns: "This sale was voided, or something of it was returned, so it cannot be voided.",
+    MonthArchived:
+      "What was sold before {{until}} is in the archive. Please ask whoever runs this site to bring it back.",
     SaleNotOfToday: "Only a sale of today can be voided. Please return its lines instead.",
     SettlementQuantity: "Please enter a number between {{min}} and {{max}}.",
     ShiftAlreadyOpen: "You have an open shift already.",
