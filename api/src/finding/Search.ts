@@ -219,12 +219,8 @@ export class Search extends Effect.Service<Search>()("Search", {
         (held) =>
           near
             .filter(({ not }) => held.has(not))
-            .map(({ name: found, not, reason, reason_km }) => ({
-              name: found,
-              not,
-              reason,
-              ...(reason_km === undefined ? {} : { reason_km }),
-            })),
+            // they are of no results
+            .map((caution) => Object.assign(caution, { medicine_ids: undefined })),
       )
     }
 

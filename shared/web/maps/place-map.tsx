@@ -57,7 +57,7 @@ const still = {
 const zooms = { minZoom: 6, maxZoom: 18 }
 /** The first view goes no nearer than the streets around. */
 const nearest = 15
-/** A single place is shown from farther off where there are no tiles: the drawing has no streets. */
+/** A single place and a small picture are shown from farther off where there are no tiles: the drawing has no streets. */
 const nearestDrawn = 11
 /** Metres within which points are a single place. */
 const onePlace = 500
@@ -164,7 +164,7 @@ export const PlaceMap = ({ label, pins, here, onPick, isSmall = false }: PlaceMa
     if (points.length > 0) {
       const view = latLngBounds([...points])
       const isOne = view.getSouthWest().distanceTo(view.getNorthEast()) < onePlace
-      const maxZoom = isOne && tiles === undefined ? nearestDrawn : nearest
+      const maxZoom = (isOne || isSmall) && tiles === undefined ? nearestDrawn : nearest
       map.fitBounds(view, { animate: false, maxZoom, padding: [56, 44] })
     }
     if (from !== undefined)
