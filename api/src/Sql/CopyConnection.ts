@@ -35,16 +35,14 @@ const isLocked = (error: unknown): boolean =>
 
 /** Runs a transaction that waits for locks only shortly, until it gets them. */
 export const withShortLocks = async (client: Client, work: () => Promise<unknown>): Promise<void> => {
-  for (;;) {
-    try {
-      await client.query(`begin; set local lock_timeout = ${longestLockWait}`)
-      await work()
-      await client.query("commit")
-      return
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined)
-      if (!isLocked(error)) throw error
-      await sleep(beforeNextTry)
-    }
+  try {
+    await client.query(`begin; set local lock_timeout = ${longestLockWait}`)
+    await work()
+    await client.query("commit")
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined)
+    if (!isLocked(error)) throw error
+    await sleep(beforeNextTry)
+    await withShortLocks(client, work)
   }
 }
