@@ -66,7 +66,8 @@ const { clerks, importer } = await Effect.runPromise(
     ),
   ),
 )
-await buildWebApps()
+// the static files that a crowd asks for
+if (forLength({ quick: false, table: true, thorough: true })) await buildWebApps()
 writeFileSync(salesFile, JSON.stringify(clerks))
 writeFileSync(wordsFile, JSON.stringify(words))
 

@@ -115,7 +115,7 @@ ${markdownTable(["benchmark", "figure", "value", "target"], printed)}
 }
 
 /** Where a table is written: as JSON, and as the page that is kept. */
-export interface TableFiles {
+interface TableFiles {
   readonly json: string
   readonly markdown: string
 }

@@ -27,3 +27,10 @@ export type Steps<A> =
       /** Takes the counts in the order of `asks`. */
       readonly next: (counts: ReadonlyArray<number>) => Steps<A>
     }
+
+/** Takes all steps at once, where counting does not have to be waited for. */
+export const taken = <A>(steps: Steps<A>, count: (asked: CountRequest) => number): A => {
+  let step = steps
+  while (!("answer" in step)) step = step.next(step.asks.map(count))
+  return step.answer
+}

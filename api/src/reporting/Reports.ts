@@ -99,7 +99,8 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       query: SalesQuery & PageRequest & { readonly by: SalesGrouping },
     ) {
       const filter = yield* soldFilter(pharmacyId, query)
-      yield* archived.refuseAway(filter.from, filter.until)
+      // summaries stay when their lines leave
+      for (const { from, until } of yield* sold.timesRead(filter)) yield* archived.refuseAway(from, until)
       const slice = sliceOf({ page: query.page, size: query.page_size })
       const [found, summary] = yield* Effect.all(
         [sold.groups(filter, query.by, slice), sold.groupTotal(filter, query.by)],

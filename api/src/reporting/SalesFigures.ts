@@ -96,6 +96,8 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       Effect.map(grouped.groups(...asked), (found) => found.map(withProfit))
     const groupTotal = (...asked: Parameters<typeof grouped.total>) =>
       Effect.map(grouped.total(...asked), withProfit)
+    /** The times whose lines these are added up from, because no summary has them. */
+    const { timesRead } = grouped
 
     /** What was sold in each hour of the day, and on each day, of the sales between two times. */
     const { byHour, byDay } = times
@@ -113,6 +115,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       byDay,
       groups,
       groupTotal,
+      timesRead,
     }
   }),
   dependencies: [SalesFiguresRepo.Default, SoldTimesRepo.Default, SoldGroupsRepo.Default],

@@ -92,6 +92,10 @@ export const archiveMonth = async (months: Months, store: Store, month: Month, t
       throw new Refused(
         `The ledger of ${titleOf(month)} was not checked yet. It is every night while the product runs: look into its log.`,
       )
+    if (!(await months.finishSums(month)))
+      throw new Refused(
+        `The sales of ${titleOf(month)} are not all summarised. They are within minutes while the product runs.`,
+      )
     await months.freeze(month)
     if (!(await months.isEven(month)))
       throw new Refused(

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg"
 import type { Client } from "pg"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -18,6 +19,9 @@ import { connectForCopies, withShortLocks } from "../../Sql/CopyConnection.ts"
 
 /** The advisory lock of whoever archives: "archive" in ASCII. */
 const lockKey = 0x61_7263_6869_7665n
+
+/** The code of what a function of the database raises by itself: some sales are not summarised yet. */
+const notSummarised = "P0001"
 
 /** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
 const reference = "returned_sold_at"
@@ -95,6 +99,24 @@ export class Months {
       [part],
     )
     return decodeTruth(found.rows)[0].yes
+  }
+
+  /**
+   * Has the sums of everything before the end of a month of sold lines be final: figures go on without the lines. False while
+   * the job that makes them is not that far.
+   */
+  async finishSums({ parent, ends }: Month): Promise<boolean> {
+    if (parent !== "sale_lines") return true
+    try {
+      await this.client.query(
+        "select finish_sales_summaries(($1::timestamptz at time zone 'Asia/Phnom_Penh')::date)",
+        [ends],
+      )
+      return true
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === notSummarised) return false
+      throw error
+    }
   }
 
   /** From now on nobody changes the rows of the month. */

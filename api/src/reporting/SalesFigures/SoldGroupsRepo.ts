@@ -27,6 +27,10 @@ const GroupRow = Schema.Struct({
   ...amounts,
 })
 const TotalRow = Schema.Struct({ groups: Schema.Int, ...amounts })
+const TimesRow = Schema.Struct({
+  from: Schema.NullOr(Schema.DateFromSelf),
+  until: Schema.NullOr(Schema.DateFromSelf),
+})
 
 type Grouping = {
   /** What makes two lines, or two summaries, the same group: columns of `found`. */
@@ -142,6 +146,15 @@ export class SoldGroupsRepo extends Effect.Service<SoldGroupsRepo>()("SoldGroups
           coalesce(sum(exact_cost), 0)::numeric(16, 2) as cost
         from (${grouped(filter, by)}) g`.pipe(oneRow(TotalRow), orDieSql)
 
-    return { groups, total }
+    /** The times whose lines are read for groups, because no summary has them. Null stands for no limit. */
+    const timesRead = (filter: SoldFilter) =>
+      filter.paymentMethod === null
+        ? sql`
+            with ${partsOf(sql, filter, "groups")}
+            select nullif(begins, '-infinity') as from, nullif(ends, 'infinity') as until
+            from parts where grain = 'lines'`.pipe(rows(TimesRow), orDieSql)
+        : Effect.succeed([{ from: filter.from, until: filter.until }])
+
+    return { groups, total, timesRead }
   }),
 }) {}

@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { as } from "@rokthnam/shared/Client"
+import { salesGroupings } from "@rokthnam/shared/Reports/SalesGroupRules"
+import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { MonthArchived } from "@rokthnam/shared/Sales/MonthArchived"
 import { diskFiles } from "../../../src/FileStore/DiskFiles.ts"
 import type { Store } from "../../../src/FileStore/Store.ts"
 import { archiveMonth, returnMonth } from "../../../src/operations/Archive/Archive.ts"
 import { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
 import { archivedTables } from "../../../src/operations/Archive/ArchiveRows.ts"
+import { SalesSummaries } from "../../../src/reporting/SalesSummaries.ts"
 import { Ledger } from "../../../src/stock/Ledger.ts"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
@@ -74,8 +77,16 @@ const using = async <A>(use: (months: Months) => Promise<A>): Promise<A> => {
   }
 }
 const quiet = () => undefined
-const archiveBefore = (month: string, place: Store = store) =>
-  using(async (months) => {
+/** Until nothing is left to summarise: a day is only when every writer of it has ended. */
+const summarise = async () => {
+  for (let run = 0; run < 3; run++)
+    await app.run(
+      Effect.flatMap(SalesSummaries, (sums) => sums.summarise).pipe(Effect.provide(SalesSummaries.Default)),
+    )
+}
+const archiveBefore = async (month: string, place: Store = store) => {
+  await summarise()
+  return using(async (months) => {
     const begun = (await months.listed()).filter(({ state }) => state !== "archived")
     for (const one of [
       ...begun,
@@ -83,6 +94,7 @@ const archiveBefore = (month: string, place: Store = store) =>
     ])
       await archiveMonth(months, place, one, quiet)
   })
+}
 const bringBack = (month: string) =>
   using(async (months) => {
     for (const one of await months.listed(month)) await returnMonth(months, store, one, quiet)
@@ -149,6 +161,10 @@ const returning = () =>
     })
     .pipe(as(shop.token))
 const reading = (id: SaleId) => app.client.saleDetails.read({ path: { id } }).pipe(as(shop.token))
+const grouping = (by: SalesGrouping, start_date = "", payment_method = "") =>
+  app.client.salesReport
+    .groups({ urlParams: { by, page: 1, page_size: 20, start_date, end_date: "", payment_method } })
+    .pipe(as(shop.token))
 const reporting = (since: Date) =>
   app.client.salesReport
     .read({ urlParams: { page: 1, page_size: 20, start_date: dayAt(since), end_date: "" } })
@@ -244,6 +260,39 @@ describe("the archive", () => {
     })
     await bringBack(sold)
     expect(await answer(reading(sale))).toEqual(open)
+  })
+
+  it("keeps every sum by medicine, category and staff without the lines, unless a filter needs them", async () => {
+    const read = () => Promise.all(salesGroupings.map((by) => answer(grouping(by))))
+    await summarise()
+    const known = await read()
+    expect(known[0]?.summary.sold_amount).toBeGreaterThan(0)
+    await archiveBefore(monthBefore(4))
+    expect(await read()).toEqual(known)
+    expect(await answer(grouping("medicine", `${sold}-01`))).toMatchObject({ items: known[0]?.items })
+    expect(await refusal(grouping("medicine", `${sold}-20`))).toBeInstanceOf(MonthArchived)
+    expect(await refusal(grouping("medicine", "", "Cash"))).toBeInstanceOf(MonthArchived)
+    await bringBack(sold)
+    expect(await read()).toEqual(known)
+  })
+
+  it("refuses a month whose sales are not summarised", async () => {
+    const [away] = await select<{ sums: string }>(
+      (sql) => sql`
+      with gone as (delete from sales_summary_progress returning *)
+      select jsonb_agg(to_jsonb(gone))::text as sums from gone`,
+    )
+    await expect(
+      using(async (months) => {
+        for (const one of await months.before(monthBefore(4))) await archiveMonth(months, store, one, quiet)
+      }),
+    ).rejects.toThrow("not all summarised")
+    await select(
+      (sql) => sql`
+      insert into sales_summary_progress
+      select * from jsonb_populate_recordset(null::sales_summary_progress, ${away?.sums ?? "[]"}::jsonb)`,
+    )
+    expect(await states()).toEqual([])
   })
 
   it("keeps the limit of returns across the months, whoever returns when", async () => {

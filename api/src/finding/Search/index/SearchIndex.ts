@@ -1,5 +1,6 @@
 /** The search index in memory: names, pharmacies and rows, and the queries on them. It does not use SQL or HTTP. */
 import type { FoundPage, NearPharmacy, Offer, PageRequest, Reach } from "../SearchEngine.ts"
+import { taken } from "../../../../matching/corrections/Counting.ts"
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
 import { classAsTyped, interpret } from "../../../../matching/meaning/Interpret.ts"
 import { correctedQuery, Resolver } from "../../../../matching/corrections/Resolve.ts"
@@ -196,13 +197,12 @@ export class SearchIndex {
     const hot = this.hot.get(key)
     if (hot !== undefined) return hot
     const counted: Array<number> = []
-    let step = this.resolver.resolve(interpret(this.trusted, query))
-    while (!("answer" in step)) {
-      for (const { names } of step.asks) for (const name of names) counted.push(name)
-      step = step.next(step.asks.map((request) => this.count(request)))
-    }
-    const broadest = step.answer.tiers.at(-1) ?? []
-    return this.hot.put(key, step.answer, counted.length === 0 ? broadest : unique([...counted, ...broadest]))
+    const resolution = taken(this.resolver.resolve(interpret(this.trusted, query)), (request) => {
+      for (const name of request.names) counted.push(name)
+      return this.count(request)
+    })
+    const broadest = resolution.tiers.at(-1) ?? []
+    return this.hot.put(key, resolution, counted.length === 0 ? broadest : unique([...counted, ...broadest]))
   }
 
   private stockedSlots(reach: Reach | undefined): StockedSlots {
