@@ -62,8 +62,9 @@ const inks = (): ReadonlyArray<readonly [text: string, lightness: number]> => {
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const { parentElement: around, textContent } = text
     if (around === null || textContent === null || textContent.trim() === "") continue
-    const { width, height } = around.getBoundingClientRect()
-    if (width > 1 && height > 1 && around.checkVisibility({ checkVisibilityCSS: true }))
+    const { width, height, bottom } = around.getBoundingClientRect()
+    // the link that skips the bar stands above the page until it has the focus
+    if (width > 1 && height > 1 && bottom > 0 && around.checkVisibility({ checkVisibilityCSS: true }))
       found.push([textContent.trim(), lightness(getComputedStyle(around).color)])
   }
   return found

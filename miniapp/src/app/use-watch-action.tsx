@@ -13,9 +13,6 @@ const watchButton = laterCode(
 /** The address of a search for a name, near the customer's place. */
 export const searchOf = (query: string): string => `${paths.dashboard}?${new URLSearchParams({ query })}`
 
-/** The same for a visitor. */
-export const homeSearchOf = (query: string): string => `${paths.home}?${new URLSearchParams({ query })}`
-
 /**
  * Gives the button that waits for a medicine. A visitor signs in first, and finds the same search on the dashboard, with
  * the button.

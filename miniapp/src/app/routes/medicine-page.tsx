@@ -3,9 +3,12 @@ import { MedicineView } from "../../features/search/components/medicine-view.tsx
 import { Gone } from "../../features/search/components/page-failure.tsx"
 import { idIn } from "../../lib/offer-paths.ts"
 import { useCustomer } from "../../lib/customer.ts"
+import { paths } from "../paths.ts"
 import { useCartAction } from "../use-cart-action.tsx"
-import { homeSearchOf, searchOf, useWatchAction } from "../use-watch-action.tsx"
+import { searchOf, useWatchAction } from "../use-watch-action.tsx"
 import styles from "./page.module.css"
+
+const visitorsSearchOf = (query: string): string => `${paths.home}?${new URLSearchParams({ query })}`
 
 /** The public page of a medicine of one pharmacy. */
 export const MedicinePage = () => {
@@ -24,7 +27,7 @@ export const MedicinePage = () => {
       <MedicineView
         id={id}
         key={id}
-        onSearch={(query) => void navigate(isCustomer ? searchOf(query) : homeSearchOf(query))}
+        onSearch={(query) => void navigate(isCustomer ? searchOf(query) : visitorsSearchOf(query))}
         renderAction={renderAction}
         renderWaiting={renderWaiting}
       />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { BotButton } from "../../../components/ui/bot-link.tsx"
+import { BotButton } from "../../../components/ui/bot-button.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import type { WidgetUser } from "../api/doors.ts"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Band } from "../../../components/ui/band.tsx"
-import { BotButton } from "../../../components/ui/bot-link.tsx"
+import { BotButton } from "../../../components/ui/bot-button.tsx"
 import { ButtonLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import type { IconName } from "../../../components/ui/icon.tsx"
