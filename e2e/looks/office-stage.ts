@@ -38,7 +38,7 @@ const longPharmacy = {
 } as const
 
 /** A licence number that two registrations have, each written in its own way. */
-const licenses = ["PP-2024/0815 K", "PP 2024/0815-K"] as const
+const licensesOf = (run: number) => [`PP-${run}/0815 K`, `PP ${run}/0815-K`] as const
 
 const reason =
   "The licence is not readable. Please take the photo again by daylight, with all four corners of the sheet on it."
@@ -46,6 +46,7 @@ const reason =
 /** What waits for the admin: two registrations with one licence number, and one that was rejected with a reason. */
 const stageRegistrations = async (): Promise<number> => {
   const token = await adminToken()
+  const licenses = licensesOf(Date.now() % 1_000_000)
   await registerPharmacy(longPharmacy.name, place, { ...longPharmacy, license: licenses[0] })
   const { id } = await registerPharmacy("Boeung Keng Kang Pharmacy", place, { license: licenses[1] })
   const rejected = await registerPharmacy("Phsar Chas Pharmacy", place)

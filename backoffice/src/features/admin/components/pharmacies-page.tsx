@@ -48,8 +48,8 @@ const Filters = ({ state }: { readonly state: ListState }) => {
       offers: [all, ...stockAges.map((value) => ({ value, label: common(`stockAge.${value}`) }))],
     },
   ]
-  // Two stand side by side on a phone.
-  return <FilterChoices state={state} choices={choices} flex={{ base: "1 1 46%", sm: "0 1 13rem" }} />
+  // Two stand side by side on a phone; beside them the search needs room for what it finds.
+  return <FilterChoices state={state} choices={choices} flex={{ base: "1 1 46%", sm: "0 1 11rem" }} />
 }
 
 /** All pharmacies, filtered by status, province and the age of their stock; the admin can reset a pharmacy's password here. */

@@ -33,8 +33,9 @@ const Status = ({ row }: { readonly row: Pharmacy }) => {
   return (
     <div>
       <StatusBadge status={row.status} />
+      {/* A reason is a sentence or two, of which a narrow column would have a word a line. */}
       {notes.map((note) => (
-        <Text key={note} size="sm">
+        <Text key={note} size="sm" miw={note.length > 40 ? "13rem" : undefined}>
           {note}
         </Text>
       ))}

@@ -128,7 +128,8 @@ const ManyDialog = ({ title, chosen, changes, missing, wordsOf, onClose, childre
   return (
     <SendDialog
       title={title}
-      submit={t("many.submit", { count: changes.length })}
+      // Until it is known how, it is about all that were chosen.
+      submit={t("many.submit", { count: missing === null ? changes.length : medicines.length })}
       missing={missing ?? (changes.length === 0 ? t("many.nothing") : null)}
       sending={{ isPending, error, mutate: () => mutate(changes) }}
       failed={t("many.failed")}

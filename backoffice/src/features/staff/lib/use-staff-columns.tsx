@@ -117,7 +117,6 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
       header: t("since"),
       text: (row) => dayOf(row.created_at),
       value: (row) => row.created_at,
-      cell: (row) => <Unbroken text={dayOf(row.created_at)} />,
     },
     {
       id: "state",
