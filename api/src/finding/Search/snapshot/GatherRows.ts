@@ -3,7 +3,7 @@ import { columnNames } from "../index/Postings.ts"
 import type { Postings } from "../index/Postings.ts"
 
 /** Rows of a part: 6 MB before they are compressed. A name with more rows has a part of its own. */
-export const rowsOfPart = 262_144
+const rowsOfPart = 262_144
 /** Rows and names copied before other work may run: about 1 ms. */
 const copiedAtOnce = 50_000
 const namesAtOnce = 2000

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
 /** Why a snapshot is not used. The index is then loaded from the table. */
-export const refusalReasons = [
+const refusalReasons = [
   /** Another program or another database wrote it. */
   "foreign",
   /** A file is not there, or not as it was written. */
