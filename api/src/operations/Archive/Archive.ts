@@ -10,7 +10,7 @@ import type { Months } from "./ArchiveRepo.ts"
 import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
 
 /** The folder of the store's keys. */
-export const archiveFolder = "archive"
+const archiveFolder = "archive"
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 const newline = 0x0a

@@ -1,4 +1,3 @@
-import { DatabaseError } from "pg"
 import type { Client } from "pg"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -14,14 +13,11 @@ import {
   decodeTruth,
 } from "./ArchiveRows.ts"
 import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
-import { addStock, countAgain, sumsStatement, takeStock } from "./ArchiveSumsRepo.ts"
+import { addStock, countAgain, finishSummaries, sumsStatement, takeStock } from "./ArchiveSumsRepo.ts"
 import { connectForCopies, withShortLocks } from "../../Sql/CopyConnection.ts"
 
 /** The advisory lock of whoever archives: "archive" in ASCII. */
 const lockKey = 0x61_7263_6869_7665n
-
-/** The code of what a function of the database raises by itself: some sales are not summarised yet. */
-const notSummarised = "P0001"
 
 /** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
 const reference = "returned_sold_at"
@@ -107,16 +103,7 @@ export class Months {
    */
   async finishSums({ parent, ends }: Month): Promise<boolean> {
     if (parent !== "sale_lines") return true
-    try {
-      await this.client.query(
-        "select finish_sales_summaries(($1::timestamptz at time zone 'Asia/Phnom_Penh')::date)",
-        [ends],
-      )
-      return true
-    } catch (error) {
-      if (error instanceof DatabaseError && error.code === notSummarised) return false
-      throw error
-    }
+    return finishSummaries(this.client, ends)
   }
 
   /** From now on nobody changes the rows of the month. */

@@ -2,7 +2,6 @@ import { Schema } from "effect"
 
 /** The tables whose old months can leave the database. The changes of the search are kept for an hour only. */
 export const archivedTables = ["sale_lines", "stock_movements", "audit_log"] as const
-export type ArchivedTable = (typeof archivedTables)[number]
 
 /** A month of a table, by the bounds of its partition as PostgreSQL writes them; the first one begins at `-infinity`. */
 const Month = Schema.Struct({

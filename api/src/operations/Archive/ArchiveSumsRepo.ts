@@ -1,3 +1,23 @@
+import { DatabaseError } from "pg"
+import type { Client } from "pg"
+
+/** The code of what a function of the database raises by itself: some sales are not summarised yet. */
+const notSummarised = "P0001"
+
+/** Declares the sums of all sales before a time, the beginning of a month, final. False while some are missing. */
+export const finishSummaries = async (client: Client, until: string): Promise<boolean> => {
+  try {
+    await client.query(
+      "select finish_sales_summaries(($1::timestamptz at time zone 'Asia/Phnom_Penh')::date)",
+      [until],
+    )
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === notSummarised) return false
+    throw error
+  }
+}
+
 /** What a month of sold lines adds up to, and what its sales say. */
 export const sumsStatement = (lines: string) => `
   select (select row(count(*), coalesce(sum(quantity_sold), 0), coalesce(sum(units_sold), 0),

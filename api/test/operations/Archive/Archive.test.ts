@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { CalendarDay, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { as } from "@rokthnam/shared/Client"
 import { salesGroupings } from "@rokthnam/shared/Reports/SalesGroupRules"
 import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
@@ -161,7 +161,7 @@ const returning = () =>
     })
     .pipe(as(shop.token))
 const reading = (id: SaleId) => app.client.saleDetails.read({ path: { id } }).pipe(as(shop.token))
-const grouping = (by: SalesGrouping, start_date = "", payment_method = "") =>
+const grouping = (by: SalesGrouping, start_date: CalendarDay | "" = "", payment_method = "") =>
   app.client.salesReport
     .groups({ urlParams: { by, page: 1, page_size: 20, start_date, end_date: "", payment_method } })
     .pipe(as(shop.token))
@@ -269,8 +269,10 @@ describe("the archive", () => {
     expect(known[0]?.summary.sold_amount).toBeGreaterThan(0)
     await archiveBefore(monthBefore(4))
     expect(await read()).toEqual(known)
-    expect(await answer(grouping("medicine", `${sold}-01`))).toMatchObject({ items: known[0]?.items })
-    expect(await refusal(grouping("medicine", `${sold}-20`))).toBeInstanceOf(MonthArchived)
+    expect(await answer(grouping("medicine", CalendarDay.make(`${sold}-01`)))).toMatchObject({
+      items: known[0]?.items,
+    })
+    expect(await refusal(grouping("medicine", CalendarDay.make(`${sold}-20`)))).toBeInstanceOf(MonthArchived)
     expect(await refusal(grouping("medicine", "", "Cash"))).toBeInstanceOf(MonthArchived)
     await bringBack(sold)
     expect(await read()).toEqual(known)
