@@ -41,6 +41,10 @@ export class SalesSummaries extends Effect.Service<SalesSummaries>()("SalesSumma
     const repo = yield* SummariesRepo
     const checks = yield* SummaryChecksRepo
     const transaction = yield* transactional
+    // told from the start, so that the first difference is an increase
+    yield* Metric.incrementBy(differences, 0)
+    yield* Metric.set(waitingMarks, 0)
+    yield* Metric.set(behind, 0)
 
     /** Reckons again what marks name. They were read first, so each of the writes that left them is seen. */
     const mend = Effect.gen(function* () {

@@ -67,12 +67,11 @@ export class Months {
       [archivedTables, month],
     )
     const months: Array<Month> = []
-    for (const one of decodeMonths(found.rows)) if (await this.holdsRows(one.name)) months.push(one)
+    for (const one of decodeMonths(found.rows)) {
+      const held = await this.client.query(`select exists (select from ${one.name}) as yes`)
+      if (decodeTruth(held.rows)[0].yes) months.push(one)
+    }
     return months
-  }
-
-  private async holdsRows(name: string): Promise<boolean> {
-    return decodeTruth((await this.client.query(`select exists (select from ${name}) as yes`)).rows)[0].yes
   }
 
   /** The months that left or are leaving; with a month (`2026-01`) those that it is in. */
@@ -101,10 +100,8 @@ export class Months {
    * Has the sums of everything before the end of a month of sold lines be final: figures go on without the lines. False while
    * the job that makes them is not that far.
    */
-  async finishSums({ parent, ends }: Month): Promise<boolean> {
-    if (parent !== "sale_lines") return true
-    return finishSummaries(this.client, ends)
-  }
+  finishSums = async ({ parent, ends }: Month): Promise<boolean> =>
+    parent !== "sale_lines" || (await finishSummaries(this.client, ends))
 
   /** From now on nobody changes the rows of the month. */
   async freeze({ parent, name, begins, ends }: Month): Promise<void> {

@@ -68,13 +68,24 @@ const methods = [
   from paid group by pharmacy_id, day, kind, method`,
 ]
 
-/** The summaries of windows, reckoned from sales, lines and payments: rows of `sales_summaries`. */
-export const reckoned = (sql: SqlClient.SqlClient, grain: Grain, windows: ReadonlyArray<Window>) => {
-  const day = (of: string) =>
+/** The parts that summaries of days have, and those that only months have. */
+const partsOf = { day: [...totals, ...methods], groups: groups, month: [...totals, ...methods, ...groups] }
+
+/**
+ * The summaries of windows, reckoned from sales, lines and payments: rows of `sales_summaries`. With `of` only some parts
+ * of them.
+ */
+export const reckoned = (
+  sql: SqlClient.SqlClient,
+  grain: Grain,
+  windows: ReadonlyArray<Window>,
+  of: keyof typeof partsOf = grain,
+) => {
+  const day = (table: string) =>
     sql.literal(
       grain === "day"
-        ? `(${of}.sold_at at time zone '${timeZone}')::date`
-        : `date_trunc('month', ${of}.sold_at at time zone '${timeZone}')::date`,
+        ? `(${table}.sold_at at time zone '${timeZone}')::date`
+        : `date_trunc('month', ${table}.sold_at at time zone '${timeZone}')::date`,
     )
   // read window by window through the index on pharmacy and time; offset 0 keeps the planner from turning that round
   const within = sql.literal(
@@ -116,7 +127,7 @@ export const reckoned = (sql: SqlClient.SqlClient, grain: Grain, windows: Readon
       sum(lines)::integer as lines, sum(packages)::bigint as packages, sum(loose_units)::bigint as loose_units,
       sum(amount)::numeric(16, 2) as amount, sum(discount)::numeric(16, 2) as discount,
       sum(known_amount)::numeric(16, 2) as known_amount, sum(cost)::numeric as cost
-    from (${rowsOf(grain === "day" ? [...totals, ...methods] : [...totals, ...methods, ...groups])})
+    from (${rowsOf(partsOf[of])})
       as r (pharmacy_id, part, day, kind, ref, name, dosage, label, label_dosage, ${sql.literal(summed.join(", "))})
     group by pharmacy_id, part, day, kind, ref, name, dosage`
 }
@@ -131,3 +142,13 @@ export const everSums = (sql: SqlClient.SqlClient, ids: ReadonlyArray<PharmacyId
     and m.part in ('total', 'method', 'medicine', 'category', 'staff')
   group by m.pharmacy_id, m.part, m.kind, case when m.part <> 'staff' then m.ref end, s.staff_id, s.staff_name, m.name,
     m.dosage`
+
+/** The totals of whole months, by method too, from those of their days. */
+export const monthTotals = (sql: SqlClient.SqlClient, windows: ReadonlyArray<Window>) => sql`
+  select d.pharmacy_id, d.part, 'month', date_trunc('month', d.day)::date, d.kind, d.ref, d.name, d.dosage, null, null,
+    ${sql.literal(summed.map((name) => `sum(d.${name})`).join(", "))}
+  from unnest(${windows.map((one) => one.pharmacy_id)}::integer[], ${windows.map((one) => one.first)}::date[],
+    ${windows.map((one) => one.last)}::date[]) as w (pharmacy_id, first, last)
+  join sales_summaries d on d.pharmacy_id = w.pharmacy_id and d.part in ('total', 'method') and d.grain = 'day'
+    and d.day >= w.first and d.day < w.last
+  group by d.pharmacy_id, d.part, date_trunc('month', d.day), d.kind, d.ref, d.name, d.dosage`

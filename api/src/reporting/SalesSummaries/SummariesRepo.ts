@@ -3,7 +3,7 @@ import { CalendarDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
-import { everSums, identified, reckoned, summed } from "./ReckonedRepo.ts"
+import { everSums, identified, monthTotals, reckoned, summed } from "./ReckonedRepo.ts"
 import type { Grain, Window } from "./ReckonedRepo.ts"
 
 const Lock = Schema.Struct({ taken: Schema.Boolean })
@@ -114,19 +114,23 @@ export class SummariesRepo extends Effect.Service<SummariesRepo>()("SummariesRep
     const forgetMarks = (ids: ReadonlyArray<number>) =>
       sql`delete from sales_summary_marks where id = any(${ids}::bigint[])`.pipe(orDieSql, Effect.asVoid)
 
-    /** Reckons windows anew, in the place of what is there. */
+    const columns = sql.literal([...identified, "label", "label_dosage", ...summed].join(", "))
+
+    /** Reckons windows anew, in the place of what is there. The days of months must have been reckoned before. */
     const write = (grain: Grain, windows: ReadonlyArray<Window>) =>
-      Effect.zipRight(
-        sql`
+      Effect.gen(function* () {
+        yield* sql`
           delete from sales_summaries s
           using unnest(${windows.map((one) => one.pharmacy_id)}::integer[], ${windows.map((one) => one.first)}::date[],
             ${windows.map((one) => one.last)}::date[]) as w (pharmacy_id, first, last)
           where s.pharmacy_id = w.pharmacy_id and s.grain = ${grain} and s.day >= w.first and s.day < w.last
-            and s.part in ('total', 'method', 'medicine', 'category', 'staff')`,
-        sql`
-          insert into sales_summaries (${sql.literal([...identified, "label", "label_dosage", ...summed].join(", "))})
-          ${reckoned(sql, grain, windows)}`,
-      ).pipe(orDieSql, Effect.asVoid)
+            and s.part in ('total', 'method', 'medicine', 'category', 'staff')`
+        yield* sql`
+          insert into sales_summaries (${columns})
+          ${reckoned(sql, grain, windows, grain === "day" ? "day" : "groups")}`
+        if (grain === "month")
+          yield* sql`insert into sales_summaries (${columns}) ${monthTotals(sql, windows)}`
+      }).pipe(orDieSql)
 
     /** Adds the months of pharmacies up, all that are summarised. */
     const writeEver = (ids: ReadonlyArray<PharmacyId>) =>
@@ -135,7 +139,7 @@ export class SummariesRepo extends Effect.Service<SummariesRepo>()("SummariesRep
           delete from sales_summaries where pharmacy_id = any(${ids}::integer[]) and grain = 'ever'
             and part in ('total', 'method', 'medicine', 'category', 'staff')`
         yield* sql`
-          insert into sales_summaries (${sql.literal([...identified, "label", "label_dosage", ...summed].join(", "))})
+          insert into sales_summaries (${columns})
           ${everSums(sql, ids)}`
         yield* sql`
           update sales_summary_progress set ever_until = months_until where pharmacy_id = any(${ids}::integer[])`

@@ -80,16 +80,16 @@ describe("summaries beside writers", () => {
     await stage.write(drawing(23), shop, 30)
     await stage.summariseAll()
     const other = stageOf(replica)
-    const over = new AbortController()
+    const state = { isOver: false }
     const summarising = [stage, other].map(async ({ summarise }) => {
-      while (!over.signal.aborted) await summarise()
+      while (!state.isOver) await summarise()
     })
     const writing = (async () => {
       const draw = drawing(24)
-      while (!over.signal.aborted) await stage.write(draw, shop, 1)
+      while (!state.isOver) await stage.write(draw, shop, 1)
     })()
     for (let round = 0; round < 8; round++) await stage.expectSame(shop)
-    over.abort()
+    state.isOver = true
     await Promise.all([...summarising, writing])
     await stage.summariseAll()
     await stage.expectSame(shop)
