@@ -67,10 +67,8 @@ export class Months {
       [archivedTables, month],
     )
     const months: Array<Month> = []
-    for (const one of decodeMonths(found.rows)) {
-      const held = await this.client.query(`select exists (select from ${one.name}) as yes`)
-      if (decodeTruth(held.rows)[0].yes) months.push(one)
-    }
+    for (const one of decodeMonths(found.rows))
+      if ((await this.client.query(`select from ${one.name} limit 1`)).rowCount === 1) months.push(one)
     return months
   }
 
