@@ -89,7 +89,7 @@ const run = (command: string, given: ReadonlyArray<string>, env: Record<string, 
 
 /** Tables that are not compared: migrations have times of their own, and logs of changes are not data. */
 const notData =
-  /^(?:effect_sql_migrations|bot_processes|stock_progress|sales_summary_closings|(?:search|shelf)_changes(?:_removed)?)$/
+  /^(?:effect_sql_migrations|bot_processes|stock_progress|sales_summary_closings|search_snapshots|(?:search|shelf)_changes(?:_removed)?)$/
 
 /** Every row of every table as text, read without the code under test. */
 const contentOf = async (url: string): Promise<Record<string, ReadonlyArray<string>>> => {
