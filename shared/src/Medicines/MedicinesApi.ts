@@ -27,7 +27,10 @@ import { expiryNarrowings, lackNarrowings, medicineOrders, stockNarrowings } fro
 const orNone = <const L extends ReadonlyArray<string>>(choices: L) =>
   Schema.optional(Schema.Union(Schema.Literal(...choices), Schema.Literal("")))
 
-/** The filters of the list and its order; an empty value is no filter. */
+/**
+ * The filters of the list and its order; an empty value is no filter. `batches_of` leaves the batches of the product of a
+ * medicine: those with its name, strength and maker.
+ */
 export const MedicineListQuery = Schema.Struct({
   ...paging,
   search: Schema.optional(LooseText(200)),
@@ -35,6 +38,7 @@ export const MedicineListQuery = Schema.Struct({
   stock: orNone(stockNarrowings),
   expiry: orNone(expiryNarrowings),
   without: orNone(lackNarrowings),
+  batches_of: Schema.optional(Schema.Union(IdFromString(MedicineId), Schema.Literal(""))),
   sort: orNone(medicineOrders),
 })
 export type MedicineListQuery = typeof MedicineListQuery.Type

@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import { CategoryId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { Effect, Schema } from "effect"
@@ -19,6 +20,8 @@ const amounts = {
 const GroupRow = Schema.Struct({
   label: Schema.NullOr(Schema.String),
   dosage: Schema.NullOr(Schema.String),
+  category_id: Schema.NullOr(CategoryId),
+  staff_id: Schema.NullOr(StaffId),
   sales: Schema.Int,
   packages: Schema.Int,
   loose_units: Schema.Int,
@@ -32,16 +35,25 @@ const TotalRow = Schema.Struct({ groups: Schema.Int, ...amounts })
  * medicine has the name that it has now, and the one as it was sold if it was deleted; its batches are one. A person is
  * the account, and the name as it was at the sale if the account was deleted.
  */
-const groupings: Readonly<Record<SalesGrouping, { label: string; dosage: string; key: string }>> = {
+const groupings: Readonly<
+  Record<SalesGrouping, { label: string; dosage: string; ids: string; key: string }>
+> = {
   medicine: {
     label: "min(coalesce(m.name, l.medicine_name))",
     dosage: "min(coalesce(m.dosage, l.dosage, ''))",
+    ids: "null::integer as category_id, null::integer as staff_id",
     key: "lower(coalesce(m.name, l.medicine_name)), lower(coalesce(m.dosage, l.dosage, ''))",
   },
-  category: { label: "min(c.name)", dosage: "null::text", key: "m.category_id" },
+  category: {
+    label: "min(c.name)",
+    dosage: "null::text",
+    ids: "m.category_id, null::integer as staff_id",
+    key: "m.category_id",
+  },
   staff: {
     label: "(array_agg(s.staff_name order by s.id desc))[1]",
     dosage: "null::text",
+    ids: "null::integer as category_id, s.staff_id",
     key: "s.staff_id, case when s.staff_id is null then s.staff_name end",
   },
 }
@@ -60,9 +72,9 @@ export class SoldGroupsRepo extends Effect.Service<SoldGroupsRepo>()("SoldGroups
       coalesce(sum(l.unit_cost * (l.quantity_sold + l.units_sold)), 0) as exact_cost`)
 
     const grouped = (filter: SoldFilter, by: SalesGrouping) => {
-      const { label, dosage, key } = groupings[by]
+      const { label, dosage, ids, key } = groupings[by]
       return sql`
-        select ${sql.literal(label)} as label, ${sql.literal(dosage)} as dosage,
+        select ${sql.literal(label)} as label, ${sql.literal(dosage)} as dosage, ${sql.literal(ids)},
           count(distinct s.id) filter (where s.kind = 'sale') - count(distinct s.id) filter (where s.kind = 'void')
             as sales,
           sum(l.quantity_sold)::bigint as packages, sum(l.units_sold)::bigint as loose_units,
