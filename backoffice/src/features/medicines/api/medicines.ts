@@ -21,6 +21,8 @@ export type MedicineFilter = {
   readonly stock?: StockNarrowing | ""
   readonly expiry?: ExpiryNarrowing | ""
   readonly without?: LackNarrowing | ""
+  /** The number of a medicine, for the batches of its product. */
+  readonly batches_of?: string
   readonly sort?: MedicineSort | ""
 }
 
