@@ -14,6 +14,7 @@ import {
   ListMatch,
   LooseUnitsTooMany,
   Medicine,
+  MedicineChanged,
   MedicineExists,
   MedicineInput,
   MedicineUpdate,
@@ -21,7 +22,13 @@ import {
   StockCorrection,
   StripsUneven,
 } from "./Medicine.ts"
-import { BarcodeRequest, ChangesResult, GivenBarcodes, MedicineChanges } from "./MedicineChanges.ts"
+import {
+  BarcodeRequest,
+  BarcodesBack,
+  ChangesResult,
+  GivenBarcodes,
+  MedicineChanges,
+} from "./MedicineChanges.ts"
 import { expiryNarrowings, lackNarrowings, medicineOrders, stockNarrowings } from "./MedicineListRules.ts"
 
 const orNone = <const L extends ReadonlyArray<string>>(choices: L) =>
@@ -100,6 +107,7 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
       failures: [
         NotFound,
         MedicineExists,
+        MedicineChanged,
         StockChanged,
         CategoryUnknown,
         FileMissing,
@@ -127,6 +135,12 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
     post("giveBarcodes", "/inventory/medicines/barcodes", {
       body: BarcodeRequest,
       answer: GivenBarcodes,
+    }),
+  )
+  .add(
+    post("takeBarcodesBack", "/inventory/medicines/barcodes/take-back", {
+      body: BarcodesBack,
+      answer: ChangesResult,
     }),
   )
   .add(

@@ -62,6 +62,10 @@ export const changeMedicines = (changes: MedicineChanges) =>
 export const giveBarcodes = (ids: ReadonlyArray<number>) =>
   api.post("/inventory/medicines/barcodes", { as: "member", body: { ids } })
 
+/** Takes bar codes of the pharmacy's own back where they are still there. Sent again it changes nothing. */
+export const takeBarcodesBack = (items: Body<"POST /inventory/medicines/barcodes/take-back">["items"]) =>
+  api.post("/inventory/medicines/barcodes/take-back", { as: "member", body: { items } })
+
 /** Corrects the stock alone. Sent again it changes nothing. */
 export const correctStock = (id: number, correction: Body<"POST /inventory/medicines/:id/stock">) =>
   api.post("/inventory/medicines/:id/stock", { as: "member", path: { id }, body: correction })

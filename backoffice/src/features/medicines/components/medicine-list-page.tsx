@@ -12,6 +12,7 @@ import { pageOfItems, useList } from "../../../components/frames/list/use-list.t
 import { NarrowedTo } from "../../../components/frames/list/narrowed-to.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { useHere } from "../../../components/frames/way-back.ts"
 import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
@@ -48,6 +49,7 @@ const useMedicineDeletion = () => {
 export const MedicineListPage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
+  const here = useHere()
   const state = useListState()
   const filter = filterOf(state)
   const list = useList({
@@ -67,7 +69,12 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
       title={t("list.title")}
       subtitle={t("list.subtitle")}
       actions={
-        <Button component={Link} to={to("addMedicine")} leftSection={<IconPlus size={20} aria-hidden />}>
+        <Button
+          component={Link}
+          to={to("addMedicine")}
+          state={here}
+          leftSection={<IconPlus size={20} aria-hidden />}
+        >
           {t("list.add")}
         </Button>
       }
@@ -84,12 +91,12 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
               onClear={() => state.setFilters({ batch: "" })}
             />
           )}
-          <ChosenBar chosen={picked} categories={categories} total={list.total} />
           {corrected === null ? null : (
             <StockDialog medicine={corrected} onClose={() => setCorrected(null)} />
           )}
         </>
       }
+      bar={<ChosenBar chosen={picked} categories={categories} total={list.total} />}
       fileName="medicines"
       deletion={deletion}
       failed={t("failed.list")}
