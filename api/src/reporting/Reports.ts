@@ -23,12 +23,17 @@ const marks = { lowUpTo: reportYellowUpTo, soonUpTo: expiryOrangeUpTo }
 const average = (amount: Cents, count: number): Cents =>
   cents(count === 0 ? 0 : Math.floor((2 * amount + count) / (2 * count)))
 
-/** A group of sales; that of a medicine has its strength and form. */
-const groupWithForm = <Row extends { readonly label: string | null }>({
-  dosage,
-  ...row
-}: Row & { readonly dosage: string | null }) =>
-  dosage === null ? row : { ...row, dosage, ...formField(row.label ?? "", dosage) }
+type SoldGroup = Effect.Effect.Success<ReturnType<SalesFigures["groups"]>>[number]
+
+/** A group of sales, with what names it to the filter: the strength of a medicine, which has its form too, or an id. */
+const groupOf =
+  (by: SalesGrouping) =>
+  ({ dosage, category_id, staff_id, ...row }: SoldGroup) => ({
+    ...row,
+    ...(dosage === null ? {} : { dosage, ...formField(row.label ?? "", dosage) }),
+    ...(by === "category" ? { category_id } : {}),
+    ...(by === "staff" ? { staff_id } : {}),
+  })
 
 /** The reports and the list of transactions. Summaries cover the whole filter, not the page. */
 export class Reports extends Effect.Service<Reports>()("Reports", {
@@ -107,7 +112,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         { concurrency: 2 },
       )
       return {
-        items: found.map(groupWithForm),
+        items: found.map(groupOf(query.by)),
         summary,
         pagination: pagination(query.page, query.page_size, summary.groups),
       }

@@ -9,6 +9,7 @@ import { standbyReads } from "../Sql/Standby.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
 import type { SellerOrder, SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
 import { SoldGroupsRepo } from "./SalesFigures/SoldGroupsRepo.ts"
+import { SoldLineTotalsRepo } from "./SalesFigures/SoldLineTotalsRepo.ts"
 import { SoldTimesRepo } from "./SalesFigures/SoldTimesRepo.ts"
 import type { SoldFilter } from "./SalesFigures/SoldFilter.ts"
 import { everyRow, sliceOf } from "../platform/Slices.ts"
@@ -36,6 +37,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     const repo = yield* SalesFiguresRepo
     const times = yield* SoldTimesRepo
     const grouped = yield* SoldGroupsRepo
+    const lineTotals = yield* SoldLineTotalsRepo
     const elsewhere = yield* standbyReads
 
     /** A page of sold lines, the latest first. */
@@ -54,7 +56,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
 
     /** Totals of the sales: overall and by payment method. */
     const totals = Effect.fn("SalesFigures.totals")(function* (filter: SoldFilter) {
-      const found = yield* repo.totals(filter)
+      const found = yield* filter.of === undefined ? repo.totals(filter) : lineTotals.totals(filter)
       const all = found.find(({ method }) => method === null)
       return {
         revenue: all?.total_amount ?? cents(0),
@@ -118,5 +120,10 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       timesRead,
     }
   }),
-  dependencies: [SalesFiguresRepo.Default, SoldTimesRepo.Default, SoldGroupsRepo.Default],
+  dependencies: [
+    SalesFiguresRepo.Default,
+    SoldTimesRepo.Default,
+    SoldGroupsRepo.Default,
+    SoldLineTotalsRepo.Default,
+  ],
 }) {}

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { withLatinDigits } from "@rokthnam/shared/Primitives/NumberRules"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { containing, firstRow, orDieSql, rows } from "../../Sql.ts"
@@ -13,15 +14,28 @@ const Count = Schema.Struct({ total: Schema.Int })
 const SaleRow = Schema.Struct({ ...saleFields, is_voided: Schema.Boolean })
 const LineRow = Schema.Struct({ ...saleLineFields, dosage: Schema.String })
 
-/** The sales of a day (null for all) in which every word occurs. */
-type SaleFilter = { readonly words: ReadonlyArray<string>; readonly day: CalendarDay | null }
+/** The sales of a day (null for all), or of an hour of it, in which every word occurs. */
+type SaleFilter = {
+  readonly words: ReadonlyArray<string>
+  readonly day: CalendarDay | null
+  readonly hour: number | null
+}
 
-/** The number of a sale as it is typed: "1234" or "#1234". */
-const numberIn = (word: string): string | null => /^#?(\d{1,15})$/.exec(word)?.[1] ?? null
+const msAnHour = 3_600_000
 
-/** An amount in dollars as it is typed: "12.5", "$12.50", "1,250". */
+/** The time of a day, or of an hour of it: clocks in Phnom Penh are never changed. */
+const timesOf = (day: CalendarDay, hour: number | null) => {
+  if (hour === null) return { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
+  const from = startOfDay(day).getTime() + hour * msAnHour
+  return { from: new Date(from), until: new Date(from + msAnHour) }
+}
+
+/** The number of a sale as it is typed, its digits Latin or Khmer: "1234", "#1234", "១២៣៤". */
+const numberIn = (word: string): string | null => /^#?(\d{1,15})$/.exec(withLatinDigits(word))?.[1] ?? null
+
+/** An amount in dollars as it is typed: "12.5", "$12.50", "1,250", "១២.៥". */
 const amountIn = (word: string): string | null =>
-  /^\$?(\d{1,9}(?:\.\d{1,2})?)\$?$/.exec(word.replaceAll(",", ""))?.[1] ?? null
+  /^\$?(\d{1,9}(?:\.\d{1,2})?)\$?$/.exec(withLatinDigits(word).replaceAll(",", ""))?.[1] ?? null
 
 /** The list of past sales. */
 export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo", {
@@ -29,12 +43,12 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
     const sql = yield* SqlClient.SqlClient
 
     /** The pharmacy and the day, for sales and sale lines alike. */
-    const during = (pharmacyId: PharmacyId, { day }: SaleFilter, of: "" | "l." = "") => [
-      sql`${sql.literal(of)}pharmacy_id = ${pharmacyId}`,
-      ...(day === null
-        ? []
-        : [sql`sold_at >= ${startOfDay(day)} and sold_at < ${startOfDay(addDays(day, 1))}`]),
-    ]
+    const during = (pharmacyId: PharmacyId, { day, hour }: SaleFilter, of: "" | "l." = "") => {
+      const own = sql`${sql.literal(of)}pharmacy_id = ${pharmacyId}`
+      if (day === null) return [own]
+      const { from, until } = timesOf(day, hour)
+      return [own, sql`sold_at >= ${from} and sold_at < ${until}`]
+    }
 
     /** The sales in which a word occurs. The lines are read once, not once for each sale. */
     const naming = (pharmacyId: PharmacyId, filter: SaleFilter, word: string) => {

@@ -3,7 +3,7 @@ import type { Statement } from "@effect/sql"
 import { CalendarDay, startOfDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
-import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import { SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { quickReads } from "../../Sql/QuickReads.ts"
@@ -15,6 +15,7 @@ import type { RowsAfter } from "../../platform/Slices.ts"
 
 const LineRow = Schema.Struct({
   id: SaleLineId,
+  sale_id: SaleId,
   medicine_name: Schema.String,
   dosage: Schema.String,
   quantity_sold: Schema.Int,
@@ -34,7 +35,7 @@ const LineRow = Schema.Struct({
 export type SoldLine = typeof LineRow.Type
 
 /** Totals of one payment method, without lines and units. In the row of all methods together `method` is null. */
-const TotalRow = Schema.Struct({
+export const TotalRow = Schema.Struct({
   method: Schema.NullOr(Schema.String),
   transaction_count: Schema.Int,
   line_count: Schema.Int,
@@ -54,6 +55,7 @@ const MonthRow = Schema.Struct({ month: Schema.String, amount: MoneyFromNumeric 
 const SellerRow = Schema.Struct({
   name: Schema.String,
   dosage: Schema.String,
+  manufacter_name: Schema.String,
   total_quantity: Schema.Int,
   total_loose_units: Schema.Int,
   unit_per_package: Schema.Int,
@@ -98,7 +100,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
 
     /** The inner query reads only the index. `times` say again which months have the lines. Lines of an earlier version have the medicine's strength of today. */
     const linesOf = (found: Statement.Fragment, part: Statement.Fragment, times = sql``) => sql`
-      select l.id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
+      select l.id, l.sale_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
         l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, s.kind,
         (l.unit_cost * (l.quantity_sold + l.units_sold))::numeric(16, 2) as cost, l.sold_at::text as sold_at
       from (select id, sold_at from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
@@ -251,7 +253,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
      */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number, by: SellerOrder = "packages") =>
       sql`
-        select min(m.name) as name, min(m.dosage) as dosage, sum(sold.packages)::bigint as total_quantity,
+        select min(m.name) as name, min(m.dosage) as dosage, min(m.manufacter_name) as manufacter_name, sum(sold.packages)::bigint as total_quantity,
           sum(sold.units)::bigint as total_loose_units, m.unit_per_package, sum(sold.amount) as total_revenue
         from (select medicine_id, sum(quantity_sold) as packages, sum(units_sold) as units,
             sum(total_amount) as amount

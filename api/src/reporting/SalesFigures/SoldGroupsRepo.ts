@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import { CategoryId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { Effect, Schema } from "effect"
@@ -6,7 +7,7 @@ import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import type { Slice } from "../../platform/Slices.ts"
 import { soldMatching } from "./SoldConditionsRepo.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
-import { partsOf, remaining, summaries } from "./SummedRepo.ts"
+import { partsOf, remaining, rowsAlone, summaries } from "./SummedRepo.ts"
 
 const amounts = {
   sold_amount: MoneyFromNumeric,
@@ -20,6 +21,8 @@ const amounts = {
 const GroupRow = Schema.Struct({
   label: Schema.NullOr(Schema.String),
   dosage: Schema.NullOr(Schema.String),
+  category_id: Schema.NullOr(CategoryId),
+  staff_id: Schema.NullOr(StaffId),
   sales: Schema.Int,
   packages: Schema.Int,
   loose_units: Schema.Int,
@@ -37,6 +40,8 @@ type Grouping = {
   readonly key: string
   readonly label: string
   readonly dosage: string
+  /** The category or the account of a group. */
+  readonly ids: string
   /** Key, names and newest sale of a group, of a line `l` of the sale `s` and of a summary `r`. */
   readonly line: string
   readonly lineGroup: string
@@ -53,6 +58,7 @@ const groupings: Readonly<Record<SalesGrouping, Grouping>> = {
     key: "found.name, found.dosage",
     label: "min(found.label)",
     dosage: "min(found.label_dosage)",
+    ids: "null::integer as category_id, null::integer as staff_id",
     line: `null::bigint as ref, lower(coalesce(m.name, l.medicine_name)) as name,
       lower(coalesce(m.dosage, l.dosage, '')) as dosage, min(coalesce(m.name, l.medicine_name)) as label,
       min(coalesce(m.dosage, l.dosage, '')) as label_dosage, 0::bigint as newest`,
@@ -63,6 +69,7 @@ const groupings: Readonly<Record<SalesGrouping, Grouping>> = {
     key: "found.ref",
     label: "(select c.name from categories c where c.id = found.ref)",
     dosage: "null::text",
+    ids: "nullif(found.ref, 0)::integer as category_id, null::integer as staff_id",
     line: "coalesce(m.category_id, 0)::bigint as ref, '' as name, '' as dosage, '' as label, '' as label_dosage, 0::bigint as newest",
     lineGroup: "coalesce(m.category_id, 0)",
     summary: "r.ref, '', '', '', '', 0",
@@ -71,6 +78,7 @@ const groupings: Readonly<Record<SalesGrouping, Grouping>> = {
     key: "found.ref, found.name",
     label: "(array_agg(found.label order by found.newest desc))[1]",
     dosage: "null::text",
+    ids: "null::integer as category_id, found.ref::integer as staff_id",
     line: `s.staff_id::bigint as ref, case when s.staff_id is null then s.staff_name end as name, '' as dosage,
       (array_agg(s.staff_name order by s.id desc))[1] as label, '' as label_dosage, max(s.id) as newest`,
     lineGroup: "s.staff_id, case when s.staff_id is null then s.staff_name end",
@@ -108,17 +116,13 @@ export class SoldGroupsRepo extends Effect.Service<SoldGroupsRepo>()("SoldGroups
     }
 
     const grouped = (filter: SoldFilter, by: SalesGrouping) => {
-      const { label, dosage, key } = groupings[by]
+      const { label, dosage, ids, key } = groupings[by]
       // a filter by method finds other lines than a summary holds
-      const parts =
-        filter.paymentMethod === null
-          ? partsOf(sql, filter, "groups")
-          : sql`parts as (select 'lines' as grain, null::date as first, null::date as last,
-              '-infinity'::timestamptz as begins, 'infinity'::timestamptz as ends)`
+      const parts = filter.paymentMethod === null ? partsOf(sql, filter, "groups") : rowsAlone(sql)
       return sql`
         with ${parts}, found (ref, name, dosage, label, label_dosage, newest, kind, entries, packages, loose_units,
           discount, amount, known_amount, cost) as (${found(filter, by)})
-        select ${sql.literal(label)} as label, ${sql.literal(dosage)} as dosage,
+        select ${sql.literal(label)} as label, ${sql.literal(dosage)} as dosage, ${sql.literal(ids)},
           (coalesce(sum(entries) filter (where kind = 'sale'), 0)
             - coalesce(sum(entries) filter (where kind = 'void'), 0))::bigint as sales,
           sum(packages)::bigint as packages, sum(loose_units)::bigint as loose_units,
@@ -148,7 +152,7 @@ export class SoldGroupsRepo extends Effect.Service<SoldGroupsRepo>()("SoldGroups
 
     /** The times whose lines are read for groups, because no summary has them. Null stands for no limit. */
     const timesRead = (filter: SoldFilter) =>
-      filter.paymentMethod === null
+      filter.paymentMethod === null && filter.of === undefined
         ? sql`
             with ${partsOf(sql, filter, "groups")}
             select nullif(begins, '-infinity') as from, nullif(ends, 'infinity') as until

@@ -4,15 +4,26 @@ import type { SoldFilter } from "./SoldFilter.ts"
 /** Which summaries a figure can be taken from (migration 177). */
 export type Level = "days" | "months" | "groups"
 
-/** The common table `parts`: where the figures of a time come from. Whatever is joined to them is from the same moment. */
+/** The common table `parts` of a filter that no summary answers: everything is read row by row. */
+export const rowsAlone = (sql: SqlClient.SqlClient) => sql`
+  parts as (select 'lines' as grain, null::date as first, null::date as last, '-infinity'::timestamptz as begins,
+    'infinity'::timestamptz as ends)`
+
+/**
+ * The common table `parts`: where the figures of a time come from. Whatever is joined to them is from the same moment.
+ * Summaries do not know single lines of sales.
+ */
 export const partsOf = (
   sql: SqlClient.SqlClient,
-  { pharmacyId, from, until }: Pick<SoldFilter, "pharmacyId" | "from" | "until">,
+  { pharmacyId, from, until, of }: Pick<SoldFilter, "pharmacyId" | "from" | "until" | "of">,
   level: Level,
-) => sql`
+) =>
+  of === undefined
+    ? sql`
   parts as materialized (
     select * from sales_summary_parts(${pharmacyId}::integer, ${from}::timestamptz, ${until}::timestamptz, ${level})
   )`
+    : rowsAlone(sql)
 
 /** The summaries of `parts`, as `from` of a statement: `r` is a row of one part of them. */
 export const summaries = (

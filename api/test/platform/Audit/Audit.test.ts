@@ -120,6 +120,40 @@ const ofOwner = async () => {
   await app.send("GET", "/inventory/reports/sales/export?start_date=2026-01-01", { token })
 }
 
+/** Adds a medicine, changes all that it is, gives it a bar code and takes it back, and sees to its alerts. */
+const shelfActs = async (token: string, category_id: number) => {
+  const form = {
+    name: "Losec",
+    dosage: "10mg",
+    manufacter_name: "Astra",
+    manufactor_country: "Sweden",
+    price: 5,
+    quantity: 3,
+    expiration_date: "2039-12-31",
+    price_per_unit: 1,
+    unit_per_package: 10,
+    supplier: "Dynamic 012 345 678",
+  }
+  const { id } = await done("POST", "/inventory/medicines", token, form)
+  const supplier = "DKSH dara@dksh.test"
+  const next = { ...form, dosage: "20mg capsules", expiration_date: "2040-01-31", category_id, supplier }
+  await done("PUT", `/inventory/medicines/${id}`, token, next)
+  await done("POST", "/inventory/medicines/changes", token, {
+    changes: [{ id, category_id: { before: category_id, after: null } }],
+  })
+  const { items } = (await app.send("POST", "/inventory/medicines/barcodes", { token, body: { ids: [id] } }))
+    .body as { readonly items: ReadonlyArray<object> }
+  await done("POST", "/inventory/medicines/barcodes/take-back", token, { items })
+  const alert = { medicine_id: id, alert_type: "LOW_STOCK" }
+  await done("POST", "/inventory/alerts/acknowledge", token, alert)
+  // Sent again, the alert is acknowledged already.
+  await done("POST", "/inventory/alerts/acknowledge", token, alert)
+  await done("DELETE", `/inventory/alerts/acknowledge/${id}/LOW_STOCK`, token)
+  const all = await app.send("POST", "/inventory/alerts/acknowledge-all", { token, body: {} })
+  const { acknowledged_at } = all.body as { readonly acknowledged_at: string }
+  await done("POST", "/inventory/alerts/unacknowledge-all", token, { acknowledged_at })
+}
+
 const ofStock = async () => {
   const member = await app.run(seedStaff(owner.id, { role: "MANAGER", name: "Chea Vuthy" }))
   const medicine = await app.run(seedMedicine(owner.id, { name: "Amoxicillin", price: "2.10" }))
@@ -136,6 +170,8 @@ const ofStock = async () => {
     name: "Syrups",
     description: "x",
   })
+  await done("PUT", `/inventory/categories/${category.id}`, owner.token, { name: "Syrup", description: "y" })
+  await shelfActs(member.token, category.id)
   await done("DELETE", `/inventory/categories/${category.id}`, owner.token)
   const file = new FormData()
   file.set("file", new Blob([`${importColumns.join(",")}\nA\n`]), "list.csv")
@@ -174,7 +210,14 @@ const settleConflict = async (medicine_id: number, payment_method_id: number) =>
     away: { made_at: now, sent_at: now, payment_method_name: "Cash" },
   })
   const { items } = await answer(app.client.conflicts.list({ urlParams: firstPage }).pipe(as(token)))
-  await done("POST", `/inventory/sales/conflicts/${items[0]?.id}/settle`, token, { how: "accept" })
+  const settled = await app.send("POST", `/inventory/sales/conflicts/${items[0]?.id}/settle`, {
+    token,
+    body: { how: "accept" },
+  })
+  const { settled_at } = settled.body as { readonly settled_at: string }
+  const back = `/inventory/sales/conflicts/${items[0]?.id}/unsettle`
+  await done("POST", back, token, { settled_at })
+  await done("POST", back, token, { settled_at })
 }
 
 /** Links a chat with each account and unlinks it. */
@@ -258,6 +301,47 @@ describe("the audit log", () => {
     expect(await last("medicine.delete")).toMatchObject({
       subject: { name: "Amoxicillin" },
       before: { quantity: 7 },
+    })
+    expect(await last("medicine.create")).toMatchObject({
+      actor: { name: "Chea Vuthy" },
+      subject: { entity: "medicine", name: "Losec", dosage: "20mg capsules", form: "capsule" },
+      before: null,
+      after: { name: "Losec", dosage: "10mg", supplier: "Dynamic …", quantity: 3, price: 5 },
+    })
+    const [category, edit] = await log({ action: "medicine.change" })
+    expect(edit).toMatchObject({
+      before: { dosage: "10mg", expiration_date: "2039-12-31", category: null, supplier: "Dynamic …" },
+      after: {
+        dosage: "20mg capsules",
+        expiration_date: "2040-01-31",
+        category: "Syrup",
+        supplier: "DKSH …",
+      },
+    })
+    expect(edit?.before).not.toHaveProperty("name")
+    expect(category).toMatchObject({ before: { category: "Syrup" }, after: { category: null } })
+    const codes = await log({ action: "medicine.give_barcode" })
+    expect(
+      codes.map(({ before, after }) => [before?.["barcode"] ?? null, after?.["barcode"] ?? null]),
+    ).toEqual([
+      [expect.stringMatching(/^2\d{12}$/), null],
+      [null, expect.stringMatching(/^2\d{12}$/)],
+    ])
+    expect(await log({ action: "alert.acknowledge" })).toHaveLength(1)
+    expect(await last("alert.acknowledge")).toMatchObject({
+      subject: { name: "Losec" },
+      after: { alert_type: "LOW_STOCK" },
+    })
+    expect((await last("alert.acknowledge_all"))?.after?.["alerts"]).toBeGreaterThan(0)
+    expect(await last("category.change")).toMatchObject({
+      before: { name: "Syrups" },
+      after: { name: "Syrup", changed: ["description"] },
+    })
+    expect(await log({ action: "sale.unsettle_conflict" })).toHaveLength(1)
+    expect(await last("staff.sign_in")).toMatchObject({
+      actor: { role: "staff" },
+      pharmacy: { id: owner.id },
+      session_id: expect.any(Number),
     })
     expect(await last("pharmacy.reject")).toMatchObject({
       actor: { role: "admin", id: admin.id, name: admin.email },

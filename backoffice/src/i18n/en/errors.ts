@@ -21,6 +21,7 @@ export const errors = {
     LicenseTaken: "A pharmacy with licence {{license_id}} is already registered.",
     PharmacyPending: "Your registration is PENDING: an admin has not approved it yet.",
     PharmacyRejected: "{{detail}}",
+    ImageUploadAgain: "Failed to upload image. Please try again.",
     ImageUploadFailed: "Failed to upload image",
     ImportsBusy: "Too many files are being imported. Please try again in {{retry_after}} seconds.",
     MedicineExists: "{{name}} with this dosage, manufacturer and expiration date is already in your list.",
@@ -70,6 +71,7 @@ export const errors = {
     TooManyCashMoves: "Cash was moved {{max}} times in this shift. Please close it and open a new one.",
     BotOff: "There is no Telegram bot here.",
     ConflictSettled: "Somebody has settled this already.",
+    MedicineChanged: "{{name}} was changed meanwhile. Nothing was taken back.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
   },

@@ -22,6 +22,7 @@ export const errors: Wording<typeof English> = {
     LicenseTaken: "ឱសថស្ថានដែលមានលេខអាជ្ញាប័ណ្ណ {{license_id}} បានចុះឈ្មោះរួចហើយ។",
     PharmacyPending: "ការចុះឈ្មោះរបស់អ្នកកំពុងរង់ចាំ៖ អ្នកគ្រប់គ្រងមិនទាន់អនុម័តនៅឡើយទេ។",
     PharmacyRejected: "ការចុះឈ្មោះរបស់អ្នកត្រូវបានបដិសេធ។ {{reason}}",
+    ImageUploadAgain: "មិនអាចផ្ញើរូបភាពបានទេ។ សូមព្យាយាមម្ដងទៀត។",
     ImageUploadFailed: "មិនអាចផ្ញើរូបភាពបានទេ",
     ImportsBusy: "មានឯកសារច្រើនកំពុងនាំចូល។ សូមព្យាយាមម្តងទៀតក្នុង {{retry_after}} វិនាទី។",
     MedicineExists: "{{name}} ដែលមានកម្រិតថ្នាំ ក្រុមហ៊ុនផលិត និងថ្ងៃផុតកំណត់នេះ មានក្នុងបញ្ជីរបស់អ្នករួចហើយ។",
@@ -65,6 +66,7 @@ export const errors: Wording<typeof English> = {
     TooManyCashMoves: "ក្នុងវេននេះ លុយត្រូវបានដាក់ចូល ឬដកចេញ {{max}} ដងហើយ។ សូមបិទវេន ហើយបើកវេនថ្មី។",
     BotOff: "ទីនេះគ្មានបូត Telegram ទេ។",
     ConflictSettled: "មានគេដោះស្រាយរឿងនេះរួចហើយ។",
+    MedicineChanged: "មានគេកែប្រែ {{name}} រួចហើយ។ មិនបានយកអ្វីមកវិញទេ។",
     StockChanged: "ស្តុក {{name}} បានប្ដូរទៅ {{quantity}} ពេលអ្នកកំពុងកែប្រែ។ សូមពិនិត្យចំនួនម្ដងទៀត។",
   },
 

@@ -37,7 +37,13 @@ export const DecisionBar = ({ registration, license, decide }: Props) => {
               leftSection={<IconArrowBackUp size={20} aria-hidden />}
               loading={busy === "reopen"}
               disabled={others("reopen")}
-              onClick={() => decide.mutate({ kind: "reopen", pharmacy: registration })}
+              onClick={() =>
+                decide.mutate({
+                  kind: "reopen",
+                  pharmacy: registration,
+                  reason: registration.rejection_reason ?? "",
+                })
+              }
             >
               {t("review.reopen")}
             </Button>
@@ -68,7 +74,7 @@ export const DecisionBar = ({ registration, license, decide }: Props) => {
       <RejectDialog
         pharmacy={rejecting}
         onClose={() => setRejecting(null)}
-        onReject={(pharmacy, reason) => decide.mutateAsync({ kind: "reject", pharmacy, reason })}
+        onReject={(pharmacy, reason) => decide.mutateAsync({ kind: "reject", pharmacy, reason, was: status })}
       />
     </Paper>
   )

@@ -1,10 +1,13 @@
+import { Anchor } from "@mantine/core"
 import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { Link, useSearchParams } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesGroups } from "../api/reports.ts"
+import { linesOf } from "./sold-lines.ts"
 import { Unbroken } from "../../../components/ui/unbroken.tsx"
 
 type Row = SalesGroups["items"][number]
@@ -17,8 +20,17 @@ export const useGroupColumns = (by: SalesGrouping, summary: SalesGroups["summary
   const { money, count } = useFormat()
   const { amounts, bareAmount } = useAmounts()
   const { fullName } = useMedicineNames()
+  const [shown] = useSearchParams()
   const labelOf = ({ label, dosage = "", form }: Row): string =>
     label === null ? t("noCategory") : fullName(label, { dosage, form })
+  const leadOf = (row: Row): string => {
+    const address = new URLSearchParams(shown)
+    for (const [name, value] of Object.entries(linesOf(by, row, labelOf(row)))) {
+      if (value === "") address.delete(name)
+      else address.set(name, value)
+    }
+    return `?${address.toString()}`
+  }
   const amountText = (row: Row, id: AmountId): string =>
     row[id] === 0 && id !== "total_amount" ? "–" : money(row[id])
   const amount = (id: AmountId): Column<Row> => ({
@@ -36,7 +48,17 @@ export const useGroupColumns = (by: SalesGrouping, summary: SalesGroups["summary
     value: (row) => row[id],
   })
   const columns: ReadonlyArray<Column<Row>> = [
-    { id: "label", header: t(`groups.${by}`), isTitle: true, text: labelOf },
+    {
+      id: "label",
+      header: t(`groups.${by}`),
+      isTitle: true,
+      text: labelOf,
+      cell: (row) => (
+        <Anchor component={Link} to={leadOf(row)} inherit>
+          {labelOf(row)}
+        </Anchor>
+      ),
+    },
     {
       id: "sales",
       header: t("salesReport.transactions"),
