@@ -13,7 +13,7 @@ const longName = "Paracetamol Extra Forte Plus ប៉ារ៉ាសេតាម
 const unbrokenName = "Hydrochlorothiazideamiloridetriamterenespironolactonefurosemide"
 export const longNames = new RegExp(`${longName}|${unbrokenName}`)
 
-/** Medicines with usual names, in both languages, from empty to expired; three are low in stock. */
+/** Medicines with usual names, in both languages, from empty to expired; three are low in stock, and a fourth one is sold out without a connection. */
 const shelf = [
   { name: "Amoxicillin syrup", dosage: "250mg/5ml", manufacter_name: "Sandoz", quantity: 4 },
   { name: "Ventolin Evohaler inhaler", dosage: "100mcg", manufacter_name: "GlaxoSmithKline" },

@@ -18,8 +18,9 @@ type Props = {
 
 /** The lines of the palette. The focus stays in the field, which names the active line to screen readers. */
 export const ChoiceList = ({ id, label, groups, active, said, onChoose }: Props) => (
-  <div className={classes["scroll"]}>
-    <div id={id} role="listbox" aria-label={label}>
+  <div className={classes["frame"]}>
+    {/* It scrolls with the active line, by the keys of the field that names it. */}
+    <div id={id} role="listbox" aria-label={label} className={classes["scroll"]}>
       {groups.map((group) => (
         <div key={group.label} role="group" aria-label={group.label}>
           <Text size="sm" c="dimmed" fw={600} px="md" pt="xs" aria-hidden>

@@ -66,13 +66,16 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
   )
 }
 
+/** The width with which a search begins: what it finds is told within it, in letters of which most are narrower than a digit. */
+const roomFor = (label: string): string => `clamp(12rem, calc(${label.length * 0.85}ch + 5rem), 21rem)`
+
 type ToolProps<Row> = Pick<Props<Row>, "list" | "search" | "filters"> & { readonly saveButton: ReactNode }
 
 /** Search, filters and the button that saves the matching rows as CSV. */
 const Toolbar = <Row,>({ list, search, filters, saveButton }: ToolProps<Row>) => (
   <Group align="flex-end" gap="sm" className="no-print">
     {search === undefined ? null : (
-      <Box flex="1 1 12rem" maw={480}>
+      <Box flex={`1 1 ${roomFor(search.label)}`} maw={480}>
         <SearchBox
           label={search.label}
           value={list.state.search}
