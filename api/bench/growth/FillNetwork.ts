@@ -55,51 +55,81 @@ const fillPharmacies = async (db: Client, { pharmacies }: Size, grown: number) =
   await db.query("analyze growth_medicines, growth_pharmacies")
 }
 
-/** Days that one statement fills, so that it holds about half a million lines. */
-const daysAtOnce = ({ pharmacies }: Size) =>
-  Math.max(1, Math.floor(500_000 / (pharmacies * salesADay * averageLines)))
+/** Days that are drawn at random; all weeks are like them. */
+const drawn = 7
 
-/** Sales in the order of their times, with lines and payments: popular medicines sell more, few sales are paid in parts. */
-const fillDays = (db: Client, size: Size, first: number, last: number) =>
-  db.query(
-    `with made as materialized (
-      select ((d::bigint * ${salesADay} + n) * $3 + p.number) as sale_id, p.id as pharmacy_id, p.number,
-        least((current_date - $4::integer + d)::timestamp at time zone 'Asia/Phnom_Penh'
-          + interval '7 hours' + (n + random()) * interval '20 minutes', now()) as sold_at,
+/**
+ * Draws a week: sales in the order of their times, with lines and payments. Popular medicines sell more, few sales are paid in
+ * parts. Times count from the beginning of the week.
+ */
+const drawWeek = async (db: Client, { pharmacies }: Size) => {
+  await db.query(
+    `create unlogged table growth_lines as
+    with made as (
+      select ((d * ${salesADay} + n) * $1::bigint + p.number) as sale_id, p.id as pharmacy_id, p.number, d as day,
+        make_interval(days => d, hours => 7) + (n + random()) * interval '20 minutes' as at,
         1 + (random() * 2)::integer as clerk, random() as method, ${linesASale}[1 + floor(random() * 10)::integer] as lines
-      from generate_series($1::integer, $2::integer) d, generate_series(0, ${salesADay - 1}) n, growth_pharmacies p
-      -- the second pharmacy has the same history at every size
-      where p.number <> 2 or d > $4::integer - ${smallestDays}
-    ), drawn as materialized (
-      select made.*, row_number() over (order by sale_id) + coalesce((select max(id) from sale_lines), 0) as id,
-        floor(power(random(), 2) * ${medicines})::integer as place, 1 + floor(random() * 3)::integer as quantity,
-        case when random() < 0.05 then 0.1 else 0 end as discount
+      from generate_series(0, ${drawn - 1}) d, generate_series(0, ${salesADay - 1}) n, growth_pharmacies p
+    ), listed as materialized (
+      select made.*, row_number() over (order by sale_id) as id, floor(power(random(), 2) * ${medicines})::integer as place,
+        1 + floor(random() * 3)::integer as quantity, case when random() < 0.05 then 0.1 else 0 end as discount
       from made, generate_series(1, made.lines)
-    ), lines as materialized (
-      select d.*, m.id as medicine_id, m.name, m.dosage, m.price, m.cost, m.price * quantity - discount as total,
-        case when method < 0.6 then 'Cash' when method < 0.97 then 'KHQR' else 'Cash + KHQR' end as method_name
-      from drawn d join growth_medicines m on m.pharmacy = d.number and m.place = d.place
-    ), listed as (
-      insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, dosage, quantity_sold, unit_price,
-        discount_amount, total_amount, payment_method_name, sold_at, unit_cost) overriding system value
-      select id, sale_id, pharmacy_id, medicine_id, name, dosage, quantity, price, discount, total, method_name, sold_at,
-        cost from lines order by id
-    ), sold as (
-      insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_name, total_amount, sold_at, line_count,
-        units) overriding system value
-      select sale_id, pharmacy_id, 1000000 + number * 3 + clerk, 'Clerk ' || clerk, method_name, sum(total), sold_at,
-        count(*), sum(quantity)
-      from lines group by sale_id, pharmacy_id, number, clerk, method_name, sold_at order by sale_id
-      returning id, pharmacy_id, sold_at, kind, payment_method_name, total_amount
     )
-    insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_name, kind, amount, is_split)
-    select id, place, pharmacy_id, sold_at, kind, name, case name when 'Cash' then 'cash' else 'qr' end,
-      case when payment_method_name = name then total_amount when place = 1 then trunc(total_amount / 2, 2)
-        else total_amount - trunc(total_amount / 2, 2) end, payment_method_name = 'Cash + KHQR'
-    from sold cross join lateral unnest(case when payment_method_name = 'Cash + KHQR' then array['Cash', 'KHQR']
-      else array[payment_method_name] end) with ordinality as part (name, place)`,
-    [first, last, size.pharmacies, size.days],
+    select d.*, m.id as medicine_id, m.name, m.dosage, m.price, m.cost, m.price * quantity - discount as total,
+      case when method < 0.6 then 'Cash' when method < 0.97 then 'KHQR' else 'Cash + KHQR' end as method_name
+    from listed d join growth_medicines m on m.pharmacy = d.number and m.place = d.place order by d.id`,
+    [pharmacies],
   )
+  await db.query(`
+    create unlogged table growth_sales as
+    select sale_id, pharmacy_id, number, day, at, clerk, method_name, sum(total) as total, count(*) as lines,
+      sum(quantity) as units
+    from growth_lines group by 1, 2, 3, 4, 5, 6, 7 order by 1`)
+  await db.query("analyze growth_lines, growth_sales")
+  const { rows } = await db.query<{ lines: string; sales: string }>(
+    "select (select max(id) from growth_lines) as lines, (select max(sale_id) from growth_sales) as sales",
+  )
+  return { lines: Number(rows[0]?.lines), sales: Number(rows[0]?.sales) }
+}
+
+/** Writes the drawn week once more, `ago` weeks before the one that ends today; `place` counts weeks from the first. */
+const fillWeek = async (
+  db: Client,
+  size: Size,
+  {
+    lines,
+    sales,
+    place,
+    ago,
+  }: { readonly lines: number; readonly sales: number; readonly place: number; readonly ago: number },
+) => {
+  const begins = `(current_date - ${ago * drawn + drawn - 1})::timestamp at time zone 'Asia/Phnom_Penh'`
+  // the second pharmacy has the same history at every size
+  const happened = (
+    of: string,
+  ) => `${begins} + ${of}.at <= now() and ${ago * drawn + drawn - 1} - ${of}.day < case ${of}.number
+    when 2 then ${smallestDays} else ${size.days} end`
+  await db.query(`
+    insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, dosage, quantity_sold, unit_price,
+      discount_amount, total_amount, payment_method_name, sold_at, unit_cost) overriding system value
+    select id + ${place * lines}, sale_id + ${place * sales}, pharmacy_id, medicine_id, name, dosage, quantity, price,
+      discount, total, method_name, ${begins} + at, cost
+    from growth_lines l where ${happened("l")}`)
+  await db.query(`
+    insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_name, total_amount, sold_at, line_count,
+      units) overriding system value
+    select sale_id + ${place * sales}, pharmacy_id, 1000000 + number * 3 + clerk, 'Clerk ' || clerk, method_name, total,
+      ${begins} + at, lines, units
+    from growth_sales s where ${happened("s")}`)
+  await db.query(`
+    insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_name, kind, amount, is_split)
+    select sale_id + ${place * sales}, place, pharmacy_id, ${begins} + at, 'sale', part.name,
+      case part.name when 'Cash' then 'cash' else 'qr' end,
+      case when method_name = part.name then total when place = 1 then trunc(total / 2, 2)
+        else total - trunc(total / 2, 2) end, method_name = 'Cash + KHQR'
+    from growth_sales s cross join lateral unnest(case when method_name = 'Cash + KHQR' then array['Cash', 'KHQR']
+      else array[method_name] end) with ordinality as part (name, place) where ${happened("s")}`)
+}
 
 /** One line in 260 came back the day after, so one sale in a hundred did. */
 const fillReturns = async (db: Client) => {
@@ -159,19 +189,20 @@ export const fillNetwork = async (
   await db.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off")
   await db.query("set jit = off; set session_replication_role = replica")
   await fillPharmacies(db, size, grown)
-  const step = daysAtOnce(size)
+  const week = await drawWeek(db, size)
+  const weeks = Math.ceil(size.days / drawn)
   await withoutIndexes(
     db,
     async () => {
-      for (let day = 1; day <= size.days; day += step) {
-        await fillDays(db, size, day, Math.min(size.days, day + step - 1))
-        if (Math.floor(day / step) % 10 === 0) told(`day ${day} of ${size.days}`)
+      for (let place = 0; place < weeks; place++) {
+        await fillWeek(db, size, { ...week, place, ago: weeks - 1 - place })
+        if (place % 10 === 0) told(`week ${place + 1} of ${weeks}`)
       }
       await fillReturns(db)
     },
     told,
   )
-  await db.query("drop table growth_medicines, growth_returns, growth_pharmacies")
+  await db.query("drop table growth_medicines, growth_returns, growth_pharmacies, growth_lines, growth_sales")
   for (const table of ["sales", "sale_lines"])
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   told("vacuum")
