@@ -43,7 +43,7 @@ const endWatch = async (stage: Stage): Promise<Steps> => {
       body: { query, latitude: 12.456, longitude: 107.188, language: "en" },
     })
   await accountPage(stage)
-  const button = page.getByRole("button", { name: "Wait no longer for Ventolin" })
+  const button = page.getByRole("button", { name: "Remove: wait no longer for Ventolin" })
   return {
     act: () => button.click(),
     told: async () => {
@@ -55,7 +55,7 @@ const endWatch = async (stage: Stage): Promise<Steps> => {
     },
     done: async () => {
       await expect(button).toHaveCount(0)
-      await expect(page.getByRole("button", { name: "Wait no longer for Augmentin" })).toBeVisible()
+      await expect(page.getByRole("button", { name: "Remove: wait no longer for Augmentin" })).toBeVisible()
       await expect(page.getByText(failed)).toHaveCount(0)
       await expect(page.getByText("This is not here any more.")).toHaveCount(0)
       expect(await watchesOf(person)).toEqual(["Augmentin"])

@@ -179,7 +179,7 @@ describe("what a customer waits for", () => {
     expect(screen.getByRole("link", { name: "See pharmacies" }).getAttribute("href")).toBe(
       "/user/dashboard?query=Brimcortal",
     )
-    await user.click(screen.getByRole("button", { name: "Wait no longer for Zyrtanol" }))
+    await user.click(screen.getByRole("button", { name: "Remove: wait no longer for Zyrtanol" }))
     await waitFor(() => expect(screen.queryByText(/^Until Dec 22/)).toBeNull())
     expect(seen.some(({ method }) => method === "DELETE")).toBe(true)
   })
@@ -193,7 +193,7 @@ describe("what a customer waits for", () => {
     })
     signIn()
     const { user } = renderApp("/user/account")
-    const end = { name: "Wait no longer for Zyrtanol" }
+    const end = { name: "Remove: wait no longer for Zyrtanol" }
     await user.click(await screen.findByRole("button", end))
     const section = screen.getByRole("heading", { name: "Medicines you wait for" }).closest("section")
     await waitFor(() => expect(section?.querySelector("[role=alert]")).toBeTruthy())

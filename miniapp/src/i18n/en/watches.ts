@@ -15,7 +15,7 @@ export const watches = {
   found: "{{pharmacy}} had it in stock on {{moment}}",
   show: "See pharmacies",
   remove: "Remove",
-  removeThis: "Wait no longer for {{query}}",
+  removeThis: "Remove: wait no longer for {{query}}",
   arrived:
     "“{{query}}” has arrived: {{pharmacy}} had it for {{price}} on {{moment}}. Please call before you go.",
   known: "I know",

@@ -78,7 +78,7 @@ export const account: Wording<typeof English> = {
     here: "ឧបករណ៍នេះ",
     seen: "ប្រើចុងក្រោយនៅ {{moment}}",
     end: "ឱ្យចាកចេញ",
-    endThis: "ឱ្យ {{device}} ចាកចេញ",
+    endThis: "ឱ្យចាកចេញ៖ {{device}}",
     endOthers: "ឱ្យឧបករណ៍ផ្សេងទាំងអស់ចាកចេញ",
   },
 }

@@ -16,7 +16,7 @@ export const watches: Wording<typeof English> = {
   found: "{{pharmacy}} មានស្តុកនៅ {{moment}}",
   show: "មើលឱសថស្ថាន",
   remove: "លុប",
-  removeThis: "លែងរង់ចាំ {{query}}",
+  removeThis: "លុប៖ លែងរង់ចាំ {{query}}",
   arrived: "«{{query}}» មានហើយ៖ {{pharmacy}} មានលក់តម្លៃ {{price}} នៅ {{moment}}។ សូមទូរសព្ទសួរមុនពេលទៅ។",
   known: "ខ្ញុំដឹងហើយ",
   knownThis: "ខ្ញុំដឹងហើយថា {{query}} មានហើយ",

@@ -23,14 +23,16 @@ const pinsOf = (
   return [...pharmacies.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const { latitude, longitude, opening } = first.pharmacy
+    const price = formatMoney(first.price)
+    const words = others.length === 0 ? price : `${price} +${others.length}`
     return [
       {
         id: first.medicine_id,
         latitude,
         longitude,
-        words:
-          others.length === 0 ? formatMoney(first.price) : `${formatMoney(first.price)} +${others.length}`,
-        label: labelOf(first),
+        words,
+        // It begins with what is seen, for people who use voice control.
+        label: `${words}, ${labelOf(first)}`,
         isFaint: !first.in_stock || opening?.is_open === false,
       },
     ]
