@@ -3,12 +3,14 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Chunk, Clock, Effect, Metric } from "effect"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
+import type { Window } from "./SalesSummaries/ReckonedRepo.ts"
 import { SummariesRepo } from "./SalesSummaries/SummariesRepo.ts"
 import { SummaryChecksRepo } from "./SalesSummaries/SummaryChecksRepo.ts"
 
-/** Pharmacies, and marks of changed days, that one transaction summarises. */
+/** Pharmacies, their days in all, and marks of changed days that one transaction summarises. */
 const pharmaciesAtOnce = 100
-const marksAtOnce = 200
+const daysAtOnce = 300
+const marksAtOnce = 50
 /** Milliseconds after which a run begins no other transaction. What is left waits for the next run and costs only speed. */
 const longestRun = 5000
 
@@ -31,6 +33,15 @@ const behind = Metric.gauge("sales_summary_pharmacies_behind", {
 const beginsMonth = (day: CalendarDay): boolean => day.endsWith("-01")
 /** The first day of the month that ends before a day. */
 const monthBefore = (day: CalendarDay): CalendarDay => CalendarDay.make(`${addDays(day, -1).slice(0, 8)}01`)
+
+/** The first of these windows: one, and others while all together have few days. */
+const firstDays = (windows: ReadonlyArray<Window>): ReadonlyArray<Window> => {
+  let days = 0
+  return windows.filter(({ first, last }, place) => {
+    days += daysBetween(first, last)
+    return place === 0 || days <= daysAtOnce
+  })
+}
 
 /**
  * Keeps the sums of finished days and months, from which figures are read (`SalesFigures`). They are never needed for a
@@ -65,7 +76,7 @@ export class SalesSummaries extends Effect.Service<SalesSummaries>()("SalesSumma
     /** Summarises the next days of pharmacies, and the months that end with them. */
     const goOn = (until: CalendarDay) =>
       Effect.gen(function* () {
-        const windows = yield* repo.missing(until, pharmaciesAtOnce)
+        const windows = firstDays(yield* repo.missing(until, pharmaciesAtOnce))
         if (windows.length === 0) return 0
         const withDays = windows.filter(({ first, last }) => first < last)
         if (withDays.length > 0) yield* repo.write("day", withDays)
