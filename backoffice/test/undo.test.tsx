@@ -16,27 +16,28 @@ const changed = {
 const list = pagedList([medicineOf(1, { quantity: 10, loose_units: 4 })])
 const undo = () => screen.findByRole("button", { name: "Undo" })
 
+/** Corrects the stock of the only medicine and takes it back, which gets the second answer. */
+const correct = async (second: { readonly status?: number; readonly body: object }) => {
+  const seen = serve({
+    ...frameAnswers,
+    "GET /inventory/medicines": (_, query) => ({ body: list.read(query) }),
+    [stock]: [{ body: medicineOf(1, { quantity: 8, loose_units: 4 }) }, second],
+  })
+  const { user } = renderAt("/pharmacy/medicine/manage", <Toasts />)
+  await user.click(await screen.findByRole("button", { name: "Correct the stock of Medicine 1 500mg" }))
+  const dialog = within(await screen.findByRole("dialog"))
+  await user.clear(dialog.getByLabelText("Packages now"))
+  await user.type(dialog.getByLabelText("Packages now"), "8")
+  await user.selectOptions(dialog.getByRole("combobox"), "counted")
+  await user.click(dialog.getByRole("button", { name: "Correct stock" }))
+  await user.click(await undo())
+  return () => seen.filter(({ path }) => path.endsWith("/stock")).map(({ body }) => body)
+}
+
 beforeEach(() => notifications.clean())
 
 describe("what a member does with a medicine", () => {
   beforeEach(() => signIn("pharmacy"))
-
-  const correct = async (second: { readonly status?: number; readonly body: object }) => {
-    const seen = serve({
-      ...frameAnswers,
-      "GET /inventory/medicines": (_, query) => ({ body: list.read(query) }),
-      [stock]: [{ body: medicineOf(1, { quantity: 8, loose_units: 4 }) }, second],
-    })
-    const { user } = renderAt("/pharmacy/medicine/manage", <Toasts />)
-    await user.click(await screen.findByRole("button", { name: "Correct the stock of Medicine 1 500mg" }))
-    const dialog = within(await screen.findByRole("dialog"))
-    await user.clear(dialog.getByLabelText("Packages now"))
-    await user.type(dialog.getByLabelText("Packages now"), "8")
-    await user.selectOptions(dialog.getByRole("combobox"), "counted")
-    await user.click(dialog.getByRole("button", { name: "Correct stock" }))
-    await user.click(await undo())
-    return () => seen.filter(({ path }) => path.endsWith("/stock")).map(({ body }) => body)
-  }
 
   it("gives a corrected stock back what was seen, from what it became", async () => {
     const sent = await correct({ body: medicineOf(1) })

@@ -65,9 +65,9 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     const recordAll = (
       member: Member,
       action: "alert.acknowledge_all" | "alert.unacknowledge_all",
-      count: number,
+      alerts: number,
     ) =>
-      count === 0
+      alerts === 0
         ? Effect.void
         : audit.record({
             actor: actorOf(member),
@@ -75,7 +75,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
             entity: "pharmacy",
             entityId: member.pharmacyId,
             before: null,
-            after: { alerts: count },
+            after: { alerts },
           })
 
     /** The number of active alerts of each type. Active means not acknowledged. */
@@ -158,8 +158,8 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     const unacknowledgeAll = Effect.fn("Alerts.unacknowledgeAll")(function* (member: Member, at: Date) {
       const { pharmacyId } = member
       const done = yield* transaction(
-        Effect.tap(repo.unacknowledgeAll(pharmacyId, at), (count) =>
-          recordAll(member, "alert.unacknowledge_all", count),
+        Effect.tap(repo.unacknowledgeAll(pharmacyId, at), (removed) =>
+          recordAll(member, "alert.unacknowledge_all", removed),
         ),
       )
       yield* copies.changed(pharmacyId)

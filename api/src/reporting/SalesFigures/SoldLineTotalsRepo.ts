@@ -5,6 +5,8 @@ import { TotalRow } from "./SalesFiguresRepo.ts"
 import { soldMatching } from "./SoldConditionsRepo.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
 
+const sumOf = (kind: string) => `coalesce(sum(l.total_amount) filter (where s.kind = '${kind}'), 0)`
+
 /** The totals of some lines of the sales. Those of whole sales are added up from the sales themselves. */
 export class SoldLineTotalsRepo extends Effect.Service<SoldLineTotalsRepo>()("SoldLineTotalsRepo", {
   effect: Effect.gen(function* () {
@@ -18,7 +20,6 @@ export class SoldLineTotalsRepo extends Effect.Service<SoldLineTotalsRepo>()("So
           : `count(distinct s.id)`,
       )
 
-    const sumOf = (kind: string) => `coalesce(sum(l.total_amount) filter (where s.kind = '${kind}'), 0)`
     const sums = sql.literal(
       `coalesce(sum(l.total_amount), 0)::numeric(16, 2) as total_amount, ${sumOf("sale")}::numeric(16, 2) as sold_amount,
         ${sumOf("return")}::numeric(16, 2) as returned_amount, ${sumOf("void")}::numeric(16, 2) as voided_amount`,

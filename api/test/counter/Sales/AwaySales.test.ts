@@ -310,8 +310,8 @@ describe("a conflict", () => {
       app.client.conflicts.unsettle({ path: { id: conflict }, payload }).pipe(as(owner.token))
     const stale = { ...back, quantity_seen: 9 } as const
     expect(await refusal(unsettling({ settled_at, stock: stale }))).toBeInstanceOf(StockChanged)
-    const other = new Date(0).toISOString()
-    expect(await refusal(unsettling({ settled_at: other, stock: back }))).toBeInstanceOf(ConflictSettled)
+    const earlier = new Date(0).toISOString()
+    expect(await refusal(unsettling({ settled_at: earlier, stock: back }))).toBeInstanceOf(ConflictSettled)
     expect((await answer(listing())).open).toBe(open - 1)
     // The second time is that of a lost answer.
     for (const _ of [1, 2])

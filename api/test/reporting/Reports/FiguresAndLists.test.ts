@@ -69,6 +69,20 @@ beforeAll(async () => {
   await app.run(seedSale(owner.id, { lines: [{ medicineId: local, quantity: 7 }], soldAt }))
 })
 
+/** How many medicines the expiry report has of which something is left. */
+const countAt = async (days_threshold: number) => {
+  const { summary, items } = await answer(
+    app.client.expiryReport
+      .read({ urlParams: { ...firstPage, days_threshold, in_stock_only: "true" } })
+      .pipe(as(owner.token)),
+  )
+  expect(items.every(({ quantity }) => quantity > 0)).toBe(true)
+  return summary.total_expiring_items
+}
+
+const khmer = (text: string) =>
+  text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x17e0 + Number(digit)))
+
 describe("a figure and the list that it leads to", () => {
   it("are the same for each of the best sellers, of which two makers of one strength are two", async () => {
     const { top_selling_medicines: top } = await overview()
@@ -145,15 +159,6 @@ describe("a figure and the list that it leads to", () => {
   it("are the same for what has expired and what is at risk, of which something is left", async () => {
     const { expires } = await day()
     expect([expires.expired_items, expires.soon_items]).toEqual([1, 1])
-    const countAt = async (days_threshold: number) => {
-      const { summary, items } = await answer(
-        app.client.expiryReport
-          .read({ urlParams: { ...firstPage, days_threshold, in_stock_only: "true" } })
-          .pipe(as(owner.token)),
-      )
-      expect(items.every(({ quantity }) => quantity > 0)).toBe(true)
-      return summary.total_expiring_items
-    }
     expect(await countAt(0)).toBe(expires.expired_items)
     expect(await countAt(expires.days)).toBe(expires.expired_items + expires.soon_items)
   })
@@ -202,8 +207,6 @@ describe("a figure and the list that it leads to", () => {
       app.client.sales.list({ urlParams: { ...firstPage, search: "Amoxicillin" } }).pipe(as(owner.token)),
     )
     const sale = items.find(({ total_amount }) => total_amount === cents(500))
-    const khmer = (text: string) =>
-      text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x17e0 + Number(digit)))
     for (const typed of [String(sale?.id), `#${sale?.id}`, "5.00", "$5"]) {
       const found = await answer(
         app.client.sales.list({ urlParams: { ...firstPage, search: khmer(typed) } }).pipe(as(owner.token)),

@@ -72,11 +72,11 @@ describe("an edit of a medicine", () => {
   })
 })
 
-describe("bar codes of the pharmacy's own", () => {
-  const giving = () => app.client.medicines.giveBarcodes({ payload: { ids: [id] } }).pipe(as(owner.token))
-  const takingBack = (items: ReadonlyArray<{ readonly id: MedicineId; readonly barcode: string }>) =>
-    app.client.medicines.takeBarcodesBack({ payload: { items } }).pipe(as(owner.token))
+const giving = () => app.client.medicines.giveBarcodes({ payload: { ids: [id] } }).pipe(as(owner.token))
+const takingBack = (items: ReadonlyArray<{ readonly id: MedicineId; readonly barcode: string }>) =>
+  app.client.medicines.takeBarcodesBack({ payload: { items } }).pipe(as(owner.token))
 
+describe("bar codes of the pharmacy's own", () => {
   it("are taken back once, and sent again change nothing", async () => {
     const { items } = await answer(giving())
     for (const _ of [1, 2]) expect(await answer(takingBack(items))).toEqual({ changed: 1, refused: [] })

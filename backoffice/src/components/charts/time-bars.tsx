@@ -24,6 +24,15 @@ type Props = {
 
 const fills = { amount: "var(--color-primary)", earlier: "var(--color-control)" } as const
 
+const tooltipLook = {
+  background: "var(--color-raised)",
+  border: "1px solid var(--color-border)",
+  borderRadius: "var(--radius-md)",
+  color: "var(--color-text)",
+} as const
+
+const titleOf = (entry: unknown): string => (entry as { title?: string } | undefined)?.title ?? ""
+
 /** How opaque the bar of a time that is not over yet is. */
 const runningOpacity = 0.45
 
@@ -75,15 +84,8 @@ export const TimeBars = ({ data, format, series }: Props) => {
           <Tooltip
             cursor={{ fill: "var(--color-sunken)" }}
             formatter={(amount, name) => [format(Number(amount)), name]}
-            labelFormatter={(_, entries) =>
-              (entries[0]?.payload as { title?: string } | undefined)?.title ?? ""
-            }
-            contentStyle={{
-              background: "var(--color-raised)",
-              border: "1px solid var(--color-border)",
-              borderRadius: "var(--radius-md)",
-              color: "var(--color-text)",
-            }}
+            labelFormatter={(_, entries) => titleOf(entries[0]?.payload)}
+            contentStyle={tooltipLook}
             itemStyle={{ color: "var(--color-text)" }}
           />
           {series.map(({ field, name }) => (

@@ -30,7 +30,7 @@ export type TableProps<Row> = {
 }
 
 /** Rows of a page of most lists (document 2, section 9): as many are drawn before they come, so that little moves then. */
-export const usualRows = 10
+const usualRows = 10
 
 /** A table in one of four states: error, skeleton (rendered from the columns), empty, rows. */
 export const DataTable = <Row,>(props: TableProps<Row>) => {

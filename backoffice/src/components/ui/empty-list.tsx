@@ -3,10 +3,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 
 /** What can be done where nothing is: a page to open, or something to do here. */
-export type NextStep = { readonly words: string } & (
-  | { readonly to: string }
-  | { readonly onPress: () => void }
-)
+type NextStep = { readonly words: string } & ({ readonly to: string } | { readonly onPress: () => void })
 
 type Props = {
   readonly icon: ReactNode

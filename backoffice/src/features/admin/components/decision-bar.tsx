@@ -15,6 +15,9 @@ type Props = {
   readonly decide: Decisions["decide"]
 }
 
+const reopeningOf = (registration: Registration) =>
+  ({ kind: "reopen", pharmacy: registration, reason: registration.rejection_reason ?? "" }) as const
+
 /** What can be decided now. A registration is approved only after its licence was looked at. */
 export const DecisionBar = ({ registration, license, decide }: Props) => {
   const { t } = useTranslation("admin")
@@ -37,13 +40,7 @@ export const DecisionBar = ({ registration, license, decide }: Props) => {
               leftSection={<IconArrowBackUp size={20} aria-hidden />}
               loading={busy === "reopen"}
               disabled={others("reopen")}
-              onClick={() =>
-                decide.mutate({
-                  kind: "reopen",
-                  pharmacy: registration,
-                  reason: registration.rejection_reason ?? "",
-                })
-              }
+              onClick={() => decide.mutate(reopeningOf(registration))}
             >
               {t("review.reopen")}
             </Button>

@@ -39,7 +39,6 @@ const SortChoice = ({ state }: { readonly state: ListState }) => {
 /** The pending registrations. */
 export const PendingPage = () => {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation()
   const state = useListState()
   const navigate = useNavigate()
   const here = useHere()
@@ -64,18 +63,7 @@ export const PendingPage = () => {
         notices={<DecisionNotices decide={decide} />}
         failed={t("failed.pending")}
         pager={<Turns list={list} />}
-        empty={
-          <EmptyList
-            icon={<IconCircleCheck size={28} />}
-            title={t(state.search === "" ? "pending.empty" : "pending.noMatch")}
-            description={t(state.search === "" ? "pending.emptyHint" : "pending.noMatchHint")}
-            next={[
-              state.search === ""
-                ? { words: t("dashboard.viewAll"), to: adminPages.pharmacies }
-                : { words: common("filters.clear"), onPress: () => state.setFilters({ search: "" }) },
-            ]}
-          />
-        }
+        empty={<NoneWaiting state={state} />}
         cards={{
           columns: { base: 1, xl: 2 },
           skeleton: <Skeleton h={320} radius="lg" />,
@@ -99,5 +87,23 @@ export const PendingPage = () => {
         }
       />
     </>
+  )
+}
+
+const NoneWaiting = ({ state }: { readonly state: ListState }) => {
+  const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
+  const isAll = state.search === ""
+  return (
+    <EmptyList
+      icon={<IconCircleCheck size={28} />}
+      title={t(isAll ? "pending.empty" : "pending.noMatch")}
+      description={t(isAll ? "pending.emptyHint" : "pending.noMatchHint")}
+      next={[
+        isAll
+          ? { words: t("dashboard.viewAll"), to: adminPages.pharmacies }
+          : { words: common("filters.clear"), onPress: () => state.setFilters({ search: "" }) },
+      ]}
+    />
   )
 }

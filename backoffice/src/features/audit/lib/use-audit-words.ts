@@ -20,7 +20,6 @@ const profileFields = [
   "description",
   "supplier",
 ] as const
-const alertTypes = ["LOW_STOCK", "EXPIRING_SOON"] as const
 const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit", "total_amount"])
 
 const among = <Name extends string>(names: ReadonlyArray<Name>, value: unknown): Name | undefined =>
@@ -65,13 +64,10 @@ export const useAuditWords = () => {
     if (status !== undefined) return common(`pharmacyStatus.${status}`)
     const reason = name === "reason" ? among(correctionReasons, value) : undefined
     if (reason !== undefined) return common(`corrections.${reason}`)
-    const alert = name === "alert_type" ? among(alertTypes, value) : undefined
-    if (alert !== undefined) return t(`alertTypes.${alert}`)
+    if (value === "LOW_STOCK" || value === "EXPIRING_SOON") return t(`alertTypes.${value}`)
     const report = name === "report" ? among(reports, value) : undefined
     return report === undefined ? String(value) : t(`reports.${report}`)
   }
-
-  const actionWords = (entry: Entry): string => t(`actions.${entry.action}`)
 
   const actorWords = ({ actor }: Entry): string => {
     const role = t(`roles.${actor.role}`)
@@ -112,5 +108,11 @@ export const useAuditWords = () => {
   const deviceWords = ({ browser, system }: Entry): string =>
     browser !== null && system !== null ? t("device", { browser, system }) : (browser ?? system ?? "")
 
-  return { actionWords, actorWords, subjectWords, changesOf, deviceWords }
+  return {
+    actionWords: ({ action }: Entry): string => t(`actions.${action}`),
+    actorWords,
+    subjectWords,
+    changesOf,
+    deviceWords,
+  }
 }

@@ -16,7 +16,7 @@ const useSellers = (today: string | undefined) => {
   const { t } = useTranslation("dashboard")
   const { fullName } = useMedicineNames()
   const { sales } = useLeads()
-  return (one: Seller, all: ReadonlyArray<Seller>) => {
+  return (one: Seller, all: ReadonlyArray<Seller>, weight: number, figure: string) => {
     const { manufacter_name: maker, unit_per_package: pack } = one
     const name = fullName(one.name, one)
     const twins = all.filter((other) => fullName(other.name, other) === name)
@@ -25,6 +25,8 @@ const useSellers = (today: string | undefined) => {
       twins.filter((other) => other.manufacter_name === maker).map((twin) => twin.unit_per_package),
     )
     return {
+      weight,
+      figure,
       key: `${name} ${maker} ${pack}`,
       name: [
         name,
@@ -49,11 +51,14 @@ export const TopByPackages = ({ day, overview }: Props) => {
     <RankList
       title={t("top.title")}
       empty={<NothingSold words={t("top.empty")} />}
-      rows={all?.map((one) => ({
-        ...seller(one, all),
-        weight: inPackages(one.total_quantity, one.total_loose_units, one.unit_per_package),
-        figure: `${sold(one.total_quantity, one.total_loose_units)} · ${money(one.total_revenue)}`,
-      }))}
+      rows={all?.map((one) =>
+        seller(
+          one,
+          all,
+          inPackages(one.total_quantity, one.total_loose_units, one.unit_per_package),
+          `${sold(one.total_quantity, one.total_loose_units)} · ${money(one.total_revenue)}`,
+        ),
+      )}
     />
   )
 }
@@ -68,11 +73,7 @@ export const TopByAmount = ({ day }: Pick<Props, "day">) => {
     <RankList
       title={t("top.byAmount")}
       empty={<NothingSold words={t("top.empty")} />}
-      rows={all?.map((one) => ({
-        ...seller(one, all),
-        weight: one.total_revenue,
-        figure: money(one.total_revenue),
-      }))}
+      rows={all?.map((one) => seller(one, all, one.total_revenue, money(one.total_revenue)))}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { useArea } from "../../../lib/use-area.ts"
@@ -18,9 +19,6 @@ const hourIn = (text: string): number | "" => (hours.some(({ value }) => value =
 /** The sale history, the latest sale first, searched by number, medicine, staff, amount and day. */
 export const SaleHistoryPage = () => {
   const { t } = useTranslation("sales")
-  const { t: common } = useTranslation()
-  const { to } = useArea()
-  const { can } = usePermissions()
   const state = useListState()
   const filter = { search: state.search, day: state.filter("day"), hour: hourIn(state.filter("hour")) }
   const list = useList({
@@ -59,24 +57,31 @@ export const SaleHistoryPage = () => {
       }
       fileName="sales"
       failed={t("failed.history")}
-      empty={
-        <EmptyList
-          icon={<IconReceipt size={28} />}
-          title={t(isAll ? "history.empty" : "history.noMatch")}
-          description={t(isAll ? "history.emptyHint" : "history.noMatchHint")}
-          next={[
-            isAll
-              ? can("Create Sale") === true
-                ? { words: t("history.sell"), to: to("newSale") }
-                : undefined
-              : {
-                  words: common("filters.clear"),
-                  onPress: () => state.setFilters({ search: "", day: "", hour: "" }),
-                },
-          ]}
-        />
-      }
+      empty={<Nothing isAll={isAll} state={state} />}
       table={{ columns, rowKey: (row) => row.id }}
+    />
+  )
+}
+
+type NothingProps = { readonly isAll: boolean; readonly state: ListState }
+
+/** Why the list is empty, with what can be done. */
+const Nothing = ({ isAll, state }: NothingProps) => {
+  const { t } = useTranslation("sales")
+  const { t: common } = useTranslation()
+  const { to } = useArea()
+  const { can } = usePermissions()
+  const sell = can("Create Sale") === true ? { words: t("history.sell"), to: to("newSale") } : undefined
+  const clear = {
+    words: common("filters.clear"),
+    onPress: () => state.setFilters({ search: "", day: "", hour: "" }),
+  }
+  return (
+    <EmptyList
+      icon={<IconReceipt size={28} />}
+      title={t(isAll ? "history.empty" : "history.noMatch")}
+      description={t(isAll ? "history.emptyHint" : "history.noMatchHint")}
+      next={[isAll ? sell : clear]}
     />
   )
 }
