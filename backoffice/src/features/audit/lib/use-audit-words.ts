@@ -35,12 +35,11 @@ const namesIn = ({ before, after }: Entry): ReadonlyArray<string> => {
   return [...auditFields.filter((field) => given.delete(field)), ...given]
 }
 
-/** The words for the entries of the audit log. Values that are not among the known ones are shown as they are. */
-export const useAuditWords = () => {
+/** The words for fields and their values. Values that are not among the known ones are shown as they are. */
+const useFieldWords = () => {
   const { t } = useTranslation("audit")
   const { t: common } = useTranslation()
   const { money, day } = useFormat()
-  const { fullName } = useMedicineNames()
 
   const fieldWords = (name: string): string => {
     const field = among(auditFields, name)
@@ -68,6 +67,15 @@ export const useAuditWords = () => {
     const report = name === "report" ? among(reports, value) : undefined
     return report === undefined ? String(value) : t(`reports.${report}`)
   }
+
+  return { fieldWords, valueWords }
+}
+
+/** The words for the entries of the audit log. */
+export const useAuditWords = () => {
+  const { t } = useTranslation("audit")
+  const { fullName } = useMedicineNames()
+  const { fieldWords, valueWords } = useFieldWords()
 
   const actorWords = ({ actor }: Entry): string => {
     const role = t(`roles.${actor.role}`)
