@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "admin-create": () => apiCommand("accounts", "Admins", "CreateAdmin.ts"),
   migrate: () => apiCommand("Sql", "MigrateDatabase.ts"),
   "files-move": () => apiCommand("operations", "MoveFiles.ts"),
+  archive: () => apiCommand("operations", "Archive", "ArchiveMonths.ts"),
   "ledger-check": () => apiCommand("stock", "Ledger", "CheckLedger.ts"),
 }
 

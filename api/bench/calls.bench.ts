@@ -13,6 +13,7 @@ import { pieces } from "./calls/PieceServer.ts"
 import type { Piece } from "./calls/PieceServer.ts"
 import { prepareOn } from "./calls/Requests.ts"
 import type { Requests } from "./calls/Requests.ts"
+import { hasPgbench, saleByPgbench } from "./calls/Pgbench.ts"
 import { references } from "./calls/SaleReference.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
@@ -26,7 +27,11 @@ const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) 
 const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
 const milliseconds = forLength({ quick: 600, table: 3000, thorough: 3000 })
 
-/** The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. */
+/**
+ * The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. The targets were
+ * stated for 16 clients; the rows of other numbers show how the share depends on them.
+ */
+const targetClients = 16
 const wanted: ReadonlyArray<{
   readonly name: keyof Requests
   readonly target?: number
@@ -81,6 +86,15 @@ const measure = async (name: keyof Requests, clients: number): Promise<Omit<Meas
 })
 
 const isWanted = (name: string): boolean => only.size === 0 || name === "health" || only.has(name)
+
+const byPgbench = "the same sale by pgbench"
+const canUsePgbench = hasPgbench()
+if (isWanted("sale") && !canUsePgbench)
+  report(byPgbench, "skipped: pgbench is not on this machine (Debian has it in postgresql-contrib)")
+const saleReferences = {
+  ...references(pool, milliseconds, baskets),
+  ...(canUsePgbench ? { [byPgbench]: () => saleByPgbench(url.toString(), 16, milliseconds, baskets) } : {}),
+}
 const results = new Map<string, { readonly row: Omit<Row, keyof Measured>; readonly all: Array<Measured> }>()
 const note = (name: string, clients: number, target: number | undefined, measured: Measured): void => {
   const key = `${name} ${clients}`
@@ -96,10 +110,13 @@ const round = async (): Promise<void> => {
     for (const count of clients) {
       const found = await measure(name, count)
       if (name === "health") health.set(count, found.perSecond)
-      note(name, count, target, { ...found, ratio: share(found.perSecond, count) })
+      note(name, count, count === targetClients ? target : undefined, {
+        ...found,
+        ratio: share(found.perSecond, count),
+      })
     }
   if (isWanted("sale"))
-    for (const [name, send] of Object.entries(references(pool, milliseconds, baskets))) {
+    for (const [name, send] of Object.entries(saleReferences)) {
       const found = await withCpu(noPid, backend, send)
       note(name, 16, undefined, {
         ...found,
@@ -149,18 +166,24 @@ try {
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
   const found = (name: string) => rows.find((row) => row.name === name && row.clients === 16)
-  const [sale, reference] = [found("sale"), found("the same sale by the same driver")]
-  if (sale !== undefined && reference !== undefined)
+  const sale = found("sale")
+  for (const [name, least] of [
+    ["the same sale by the same driver", undefined],
+    [byPgbench, 0.5],
+  ] as const) {
+    const reference = found(name)
+    if (sale === undefined || reference === undefined) continue
     addRow({
       part: "calls",
-      figure: "sale / the same sale by the same driver",
+      figure: `sale / ${name}`,
       value: sale.perSecond / reference.perSecond,
-      least: 0.5,
+      least,
       measured: `${shown(sale.perSecond)}/s`,
       reference: `${shown(reference.perSecond)}/s`,
       cpu: sale.cpu.all,
       megabytes: sale.megabytes,
     })
+  }
   const trivial = found("badge")
   if (trivial !== undefined)
     addRow({

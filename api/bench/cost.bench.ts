@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { Client } from "pg"
-import { Schema } from "effect"
 import { report, shown } from "../../scripts/measuring/measure.ts"
 import { startPostgres } from "../../scripts/servers/postgres.ts"
 import { withCpu } from "./calls/CpuTime.ts"
+import { countsBetween, watchDatabase } from "./calls/DatabaseCounts.ts"
+import type { DatabaseCounts } from "./calls/DatabaseCounts.ts"
 import { load } from "./calls/Load.ts"
 import { prepareOn } from "./calls/Requests.ts"
 import type { Requests } from "./calls/Requests.ts"
@@ -21,50 +21,28 @@ const clients = 16
 const warmUp = 2000
 const milliseconds = 3000
 
-const Counted = Schema.Struct({
-  statements: Schema.Number,
-  log: Schema.Number,
-  size: Schema.Number,
-  pid: Schema.Int,
-})
-const decode = Schema.decodeUnknownSync(Counted)
-
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-cost-"))
 const postgres = await startPostgres({ dataDir: join(folder, "postgres"), countsStatements: true })
 const { requests } = await prepareOn(postgres.url, dataDir)
-const watcher = new Client({ connectionString: postgres.url })
-await watcher.connect()
-await watcher.query("create extension pg_stat_statements")
+const watcher = await watchDatabase(postgres.url)
 const product = await startProduct(postgres.url, unlimited)
 
-/** What the database has done so far: statements of everybody, bytes of its log, and bytes of its files. */
-const counted = async () =>
-  decode(
-    (
-      await watcher.query(`
-        select (select sum(calls)::float8 from pg_stat_statements) as statements,
-          pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as log,
-          pg_database_size(current_database())::float8 as size, pg_backend_pid() as pid`)
-    ).rows[0],
-  )
-
 /** What the database does by itself in so many milliseconds, such as the feeds' looks. */
-const idle = async (time: number) => {
-  const before = await counted()
+const idle = async (time: number): Promise<DatabaseCounts> => {
+  const before = await watcher.counted()
   await pause(time)
-  const after = await counted()
-  return { statements: after.statements - before.statements, log: after.log - before.log, size: 0 }
+  return { ...countsBetween(before, await watcher.counted()), size: 0 }
 }
 
-const measure = async (name: keyof Requests, byItself: Awaited<ReturnType<typeof idle>>): Promise<void> => {
+const measure = async (name: keyof Requests, byItself: DatabaseCounts): Promise<void> => {
   await load(product.port, clients, warmUp, requests[name])
-  const before = await counted()
-  const found = await withCpu(product.pid, before.pid, () =>
+  const before = await watcher.counted()
+  const found = await withCpu(product.pid, watcher.pid, () =>
     load(product.port, clients, milliseconds, requests[name]),
   )
-  const after = await counted()
+  const done = countsBetween(before, await watcher.counted())
   const of = (field: "statements" | "log" | "size") =>
-    Math.max(0, after[field] - before[field] - byItself[field]) / found.calls
+    Math.max(0, done[field] - byItself[field]) / found.calls
   report(
     name,
     [

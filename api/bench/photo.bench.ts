@@ -6,19 +6,19 @@
  */
 import { Duration, Effect, Layer } from "effect"
 import sharp from "sharp"
+import { setTimeout as pause } from "node:timers/promises"
 import { AppConfig } from "../src/Config.ts"
 import { Dictionary } from "../src/finding/Dictionary/Dictionary.ts"
 import { DictionaryLive } from "../src/finding/Dictionary/DictionaryLive.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { PhotoLookup } from "../src/finding/PhotoLookup.ts"
 import { PhotoReaders } from "../src/finding/PhotoLookup/PhotoReaders.ts"
-import { trustedNames } from "../matching/dictionary/TrustedNames.ts"
 import { havePhotos, photosOf } from "../test/finding/PhotoLookup/DevelopmentPhotos.ts"
 import { environment } from "../test/support/Environment.ts"
-import { besideSearch } from "./photo/BesideSearch.ts"
+import { startProduct, unlimited } from "./crowd/Product.ts"
+import { besideSearch, niceness } from "./photo/BesideSearch.ts"
 import { readSet } from "./photo/Figures.ts"
 import { brands, stock } from "./photo/Stock.ts"
-import { startBenchApp, untilLoaded } from "./search/BenchApp.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { median, report, shown } from "../../scripts/measuring/measure.ts"
 import { forLength, scale } from "../../scripts/measuring/length.ts"
@@ -90,7 +90,17 @@ const dictionary = await Effect.runPromise(
 )
 const pharmacies = Math.max(10, Math.round(200 * scale))
 const country = await fillDatabase(databaseUrl, "photo_beside_search", dictionary, pharmacies, 1120)
-const app = await startBenchApp(country.url, dataDir, trustedNames(dictionary))
-await untilLoaded(app)
-await besideSearch(app.port, dictionary)
+const product = await startProduct(country.url, {
+  ...unlimited,
+  PHOTOS_PER_ADDRESS: "1000000000",
+  FINDING_NICENESS: String(niceness.finding),
+  PHOTO_NICENESS: String(niceness.photo),
+})
+try {
+  // searches are answered from memory soon after the start
+  await pause(8000 * Math.max(0.3, scale))
+  await besideSearch(product, dictionary)
+} finally {
+  await product.stop()
+}
 process.exit(0)

@@ -1,20 +1,20 @@
 /**
  * The benchmark of search: `npm run bench -- search`. Every figure is a ratio of things measured in this run, on
- * generated data. BENCH_SCALE below 1 reduces the data for a quick try.
+ * generated data. BENCH_SCALE below 1 reduces the data for a quick try. `npm run bench -- search --rows=25000000` loads an
+ * index of so many rows from the table and from a snapshot, and compares its answers with those of SQL; nothing else.
  */
-import { Effect, Either, Fiber } from "effect"
+import { Effect, Either } from "effect"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
-import { ChangeFeed } from "../src/finding/Search/ChangeFeed.ts"
+import type { SearchIndex } from "../src/finding/Search/index/SearchIndex.ts"
 import { trustedNames } from "../matching/dictionary/TrustedNames.ts"
 import { startBenchApp, untilLoaded } from "./search/BenchApp.ts"
+import { wantedRows, withRows } from "./search/Country.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
+import { loading } from "./search/Loading.ts"
 import { median, percentile, report, shown, timedEach } from "../../scripts/measuring/measure.ts"
 import { beginning, catalogue, hasData, khmerSpellings, misspellings, recall } from "./search/Recall.ts"
 import { askedQueries } from "./search/Queries.ts"
 import { forLength, scale } from "../../scripts/measuring/length.ts"
-import { addRow } from "../../scripts/measuring/row.ts"
 import { againstOthers, growth, inProcess, overHttp, whileUpdating, worst } from "./search/Speed.ts"
 import { exactness, freshness, hotShare } from "./search/Truth.ts"
 
@@ -40,70 +40,15 @@ const fill = async (name: string, pharmacies: number) => {
   return filled
 }
 
-setFlagsFromString("--expose-gc")
-const collect: unknown = runInNewContext("gc")
-
-/**
- * Bytes in use after a garbage collection: the heap and the arrays outside of it. The process may keep freed
- * memory, so its total size does not count.
- */
-const bytesInUse = (): number => {
-  if (typeof collect === "function") collect()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
-
-/** Milliseconds of CPU time of this thread so far. */
-const threadCpu = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-/**
- * Loads an index separately: measures time and memory, and checks that the index stays exact while others write.
- */
-const loading = async (country: Awaited<ReturnType<typeof fill>>): Promise<void> => {
-  const before = bytesInUse()
-  const started = performance.now()
-  const worked = threadCpu()
-  const feed = new ChangeFeed(country.url, trusted, Date.now)
-  const fiber = Effect.runFork(feed.run)
-  const loaded = async (): Promise<void> => {
-    if (feed.live !== undefined) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    return loaded()
-  }
-  await loaded()
-  addRow({
-    part: "search",
-    figure: `load of ${country.rows} rows`,
-    value: (performance.now() - started) / 1000,
-    unit: "s",
-    most: 4,
-    measured: "CPU is that of the thread",
-    cpu: threadCpu() - worked,
+/** The rows of some names in an index, as `exactness` compares them with the database. */
+const rowsOfName = (index: SearchIndex | undefined, name: number): ReadonlyArray<string> => {
+  if (index === undefined) return []
+  const start = index.postings.starts[name] ?? 0
+  return Array.from({ length: index.postings.count(name) }, (_, i) => {
+    const slot = start + i
+    const { ids, pharmacies, cents, lives } = index.postings
+    return `${ids[slot]} ${index.pharmacies.at(pharmacies[slot] ?? -1)?.id} ${cents[slot]} ${(lives[slot] ?? 0) % 2 === 1}`
   })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  addRow({
-    part: "memory",
-    figure: "memory of the index, a row",
-    value: (bytesInUse() - before) / country.rows,
-    unit: "bytes",
-    most: 90,
-  })
-  report("  of that the columns, bytes a row", shown((feed.live?.postings.bytes ?? 0) / country.rows))
-  if (isThorough)
-    await exactness(country, (name) => {
-      const index = feed.live
-      if (index === undefined) return []
-      const start = index.postings.starts[name] ?? 0
-      return Array.from({ length: index.postings.count(name) }, (_, i) => {
-        const slot = start + i
-        const { ids, pharmacies, cents, lives } = index.postings
-        return `${ids[slot]} ${index.pharmacies.at(pharmacies[slot] ?? -1)?.id} ${cents[slot]} ${(lives[slot] ?? 0) % 2 === 1}`
-      })
-    })
-  await Effect.runPromise(Fiber.interrupt(fiber))
 }
 
 const finding = (): void => {
@@ -139,9 +84,15 @@ const finding = (): void => {
   report("  missed", plain.missed.join(", "))
 }
 
+if (wantedRows !== undefined) {
+  await withRows(serverUrl, dictionary, trusted, wantedRows)
+  process.exit(0)
+}
 if (isThorough) finding()
 const large = await fill("search_large", 5000)
-await loading(large)
+await loading(large, trusted, (index) =>
+  isThorough ? exactness(large, (name) => rowsOfName(index(), name)) : Promise.resolve(),
+)
 const largeApp = await startBenchApp(large.url, dataDir, trusted)
 await untilLoaded(largeApp)
 const country = { ...large, app: largeApp }

@@ -27,7 +27,8 @@ export type SeededPharmacy = SeededAccount<"pharmacy">
 export type SeededCustomer = SeededAccount<"user">
 
 const hashed = (password: string) => Effect.flatMap(Passwords, (passwords) => passwords.make(password))
-const signed = <Role extends TokenRole>(role: Role, id: SubjectOf<Role>) =>
+/** Begins a session of an account at its first session version. Returns its token. */
+export const seedSession = <Role extends TokenRole>(role: Role, id: SubjectOf<Role>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const tokens = yield* Tokens
@@ -55,7 +56,7 @@ export const seedAdmin = (overrides: { email?: string; password?: string } = {})
       yield* sql`insert into admins (email, password_hash) values (${email}, ${hash}) returning id`.pipe(
         insertedId(AdminId),
       )
-    return { id, email, password, token: yield* signed("admin", id) } satisfies SeededAdmin
+    return { id, email, password, token: yield* seedSession("admin", id) } satisfies SeededAdmin
   })
 
 type PharmacyOverrides = {
@@ -95,7 +96,7 @@ export const seedPharmacy = (overrides: PharmacyOverrides = {}) =>
         longitude: overrides.longitude ?? 104.9282,
         status: overrides.status ?? "APPROVED",
       })} returning id`.pipe(insertedId(PharmacyId))
-    return { id, email, password, token: yield* signed("pharmacy", id) } satisfies SeededPharmacy
+    return { id, email, password, token: yield* seedSession("pharmacy", id) } satisfies SeededPharmacy
   })
 
 type StaffOverrides = {
@@ -114,7 +115,7 @@ export const seedStaff = (pharmacyId: PharmacyId, overrides: StaffOverrides = {}
       insert into staff (pharmacy_id, role_id, name, email, password_hash, phone)
       select ${pharmacyId}::integer, r.id, ${overrides.name ?? "Sok Dara"}, ${email}, ${hash}, '012 000 111'
       from roles r where r.code = ${overrides.role ?? "MANAGER"} returning id`.pipe(insertedId(StaffId))
-    return { id, email, password, token: yield* signed("staff", id) } satisfies SeededAccount<"staff">
+    return { id, email, password, token: yield* seedSession("staff", id) } satisfies SeededAccount<"staff">
   })
 
 export const seedCustomer = (overrides: { email?: string; password?: string; firstName?: string } = {}) =>
@@ -127,5 +128,5 @@ export const seedCustomer = (overrides: { email?: string; password?: string; fir
       values (${overrides.firstName ?? "Chan"}, 'Sreymom', ${email}, ${hash}, true) returning id`.pipe(
       insertedId(CustomerId),
     )
-    return { id, email, password, token: yield* signed("user", id) } satisfies SeededCustomer
+    return { id, email, password, token: yield* seedSession("user", id) } satisfies SeededCustomer
   })

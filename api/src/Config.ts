@@ -95,6 +95,8 @@ const settings = Config.all({
   /** Whether finding runs in a thread of its own, and the niceness of that thread (see `platform/StepBack`). */
   findingThread: Config.map(whole("FINDING_THREAD", 1), (given) => given !== 0),
   findingNiceness: whole("FINDING_NICENESS", 5),
+  /** From how many medicines on the index of the search is kept in snapshots in the store of files; 0: never. */
+  searchSnapshotRows: whole("SEARCH_SNAPSHOT_ROWS", 500_000),
   /** The niceness of the thread that reads photos. At 15 a search that needs its core gets nine tenths of it. */
   photoNiceness: whole("PHOTO_NICENESS", 15),
   /** Seconds between two looks for due jobs. */

@@ -14,16 +14,36 @@ const overview = {
   top_selling_medicines: [
     {
       name: "Paracetamol",
+      dosage: "500mg",
+      manufacter_name: "PPM",
       total_quantity: 3,
       total_loose_units: 50,
       unit_per_package: 10,
       total_revenue: 6.5,
     },
-    { name: "Aspirin", total_quantity: 4, total_loose_units: 0, unit_per_package: 10, total_revenue: 6 },
+    {
+      name: "Aspirin",
+      dosage: "81mg",
+      manufacter_name: "Bayer",
+      total_quantity: 4,
+      total_loose_units: 0,
+      unit_per_package: 10,
+      total_revenue: 6,
+    },
+    {
+      name: "Aspirin",
+      dosage: "81mg",
+      manufacter_name: "PPM",
+      total_quantity: 2,
+      total_loose_units: 0,
+      unit_per_package: 10,
+      total_revenue: 3,
+    },
   ],
   recent_sales: [
     {
       id: 1,
+      sale_id: 77,
       medicine_name: "Vitamin B6",
       quantity: 1,
       amount: 1.75,
@@ -59,6 +79,7 @@ const day = dayOf({
     {
       name: "Losec",
       dosage: "20mg",
+      manufacter_name: "AstraZeneca",
       total_quantity: 4,
       total_loose_units: 0,
       unit_per_package: 14,
@@ -86,7 +107,18 @@ const day = dayOf({
     expired_amount: 10.1,
     soon_items: 2,
     soon_amount: 20.2,
-    items: [],
+    items: [
+      {
+        medicine_id: 8,
+        name: "Zyrtec",
+        dosage: "10mg",
+        quantity: 1,
+        loose_units: 0,
+        expiration_date: "2026-11-30",
+        days_until_expiry: 7,
+        amount: 20.2,
+      },
+    ],
   },
   waiting: { alerts: 3, conflicts: 1, open_shifts: 0 },
 })
@@ -119,6 +151,28 @@ describe("the owner's dashboard", () => {
     expect(screen.getByText("2 + 3 units left · about 3 days")).toBeVisible()
     expect(screen.getByText("Nothing left to sell")).toBeVisible()
     expect(screen.getByText("and 7 more")).toBeVisible()
+    expect(screen.getByText("Nov 23, 2026 (until now)")).toBeInTheDocument()
+    expect(screen.getByText("Paler: today until now")).toBeVisible()
+  })
+
+  it("says each thing once", async () => {
+    openDashboard()
+    await screen.findByText("$1,234.50")
+    for (const once of ["$30.30", "$60.00", "$3,279.65", "Low stock alerts"]) {
+      const shown = screen.getAllByText(once).filter((part) => part.closest("table") === null)
+      expect(shown, once).toHaveLength(1)
+    }
+    for (const name of [/runs out/i, /expir/i, "What to do next"])
+      expect(screen.getAllByRole("heading", { name }), String(name)).toHaveLength(1)
+    expect(screen.getAllByRole("link", { name: /^Reorder \d/ })).toHaveLength(1)
+    expect(screen.getAllByRole("link", { name: /expired/i })).toHaveLength(1)
+  })
+
+  it("tells two makers of one strength apart, and does not name the maker of others", async () => {
+    openDashboard()
+    expect(await screen.findByRole("link", { name: "Aspirin 81mg · Bayer" })).toBeVisible()
+    expect(screen.getByRole("link", { name: "Aspirin 81mg · PPM" })).toBeVisible()
+    expect(screen.getByRole("link", { name: "Paracetamol 500mg" })).toBeVisible()
   })
 
   it("has every figure lead to its list, narrowed to just that", async () => {
@@ -129,12 +183,22 @@ describe("the owner's dashboard", () => {
     expect(leads(/Sales today/)).toBe("/pharmacy/reports/sales?start=2026-11-23&end=2026-11-23")
     expect(leads(/Total sales this month/)).toBe(`/pharmacy/reports/sales?${month}`)
     expect(leads("ABA & KHQR")).toBe(`/pharmacy/reports/sales?${month}&payment=ABA+%26+KHQR`)
-    expect(leads("Losec 20mg")).toBe("/pharmacy/sales/history?search=Losec+20mg")
-    expect(leads("Losec 10mg")).toBe("/pharmacy/medicine/manage?search=Losec+10mg")
-    expect(leads(/Expired or expiring soon/)).toBe("/pharmacy/reports/expiry?days=30")
+    const recent = "start=2026-10-25&end=2026-11-23"
+    expect(leads(/Sales of the last 30 days/)).toBe(`/pharmacy/reports/sales?${recent}`)
+    expect(leads("Losec 20mg")).toBe(
+      `/pharmacy/reports/sales?${recent}&medicine=Losec&dosage=20mg&maker=AstraZeneca&pack=14`,
+    )
+    expect(leads("Losec 10mg")).toBe("/pharmacy/medicine/manage?batch=4")
+    expect(leads("$30.30")).toBe("/pharmacy/reports/expiry?days=30&stock=left")
+    expect(leads("Take 1 expired medicine off the shelf")).toBe("/pharmacy/reports/expiry?days=0&stock=left")
+    expect(leads("Zyrtec 10mg")).toBe("/pharmacy/medicine/edit/8")
     expect(leads("Show the list: Today by hour")).toBe("/pharmacy/sales/history?day=2026-11-23")
+    expect(leads("9:00")).toBe("/pharmacy/sales/history?day=2026-11-23&hour=9")
+    expect(leads("Nov 22, 2026")).toBe("/pharmacy/reports/sales?start=2026-11-22&end=2026-11-22")
+    expect(leads("Oct 2026")).toBe("/pharmacy/reports/sales?start=2026-10-01&end=2026-10-31")
+    expect(leads(/^Vitamin B6/)).toBe("/pharmacy/sales/history/77")
     expect(leads(/^Low stock alerts/)).toBe("/pharmacy/reports/alerts?type=LOW_STOCK")
-    expect(leads("Acknowledge 3 stock alerts")).toBe("/pharmacy/reports/alerts")
+    expect(leads("Acknowledge 3 stock alerts")).toBe("/pharmacy/reports/alerts?acknowledged=hidden")
     expect(leads("Settle 1 difference and count the shelf")).toBe("/pharmacy/sales/conflicts")
     expect(leads("Reorder 9 medicines that run out")).toBe("/pharmacy/reorder?days=7")
     expect(screen.queryByText(/open drawer/)).toBeNull()
@@ -146,9 +210,9 @@ describe("the owner's dashboard", () => {
     expect(hours.getByRole("row", { name: "9:00 $20.00 2 $0.00" })).toBeInTheDocument()
     expect(hours.getByRole("row", { name: "10:00 $0.00 0 $0.00" })).toBeInTheDocument()
     const days = within(screen.getByRole("table", { name: "The last 2 days" }))
-    expect(days.getByRole("row", { name: "Nov 23, 2026 $60.00 7" })).toBeInTheDocument()
+    expect(days.getByRole("row", { name: "Nov 23, 2026 (until now) $60.00 7" })).toBeInTheDocument()
     const months = within(await screen.findByRole("table", { name: "Monthly sales" }))
-    expect(months.getByRole("row", { name: "Nov 2026 $250.50" })).toBeInTheDocument()
+    expect(months.getByRole("row", { name: "Nov 2026 (until now) $250.50" })).toBeInTheDocument()
   })
 
   it("shows a new owner the first steps, and no share of nothing", async () => {
@@ -175,6 +239,13 @@ describe("the owner's dashboard", () => {
     expect(screen.getByText("Nothing was sold a week ago by this time")).toBeVisible()
     expect(screen.queryByText(/100%/)).toBeNull()
     expect(screen.getByText("Nothing is waiting for you.")).toBeVisible()
+    // What is empty leads to the next step.
+    for (const sell of screen.getAllByRole("link", { name: "Make a sale" }))
+      expect(sell).toHaveAttribute("href", "/pharmacy/sales/new")
+    expect(screen.getAllByRole("link", { name: "Make a sale" }).length).toBeGreaterThan(4)
+    expect(leads("Open the reorder list")).toBe("/pharmacy/reorder")
+    expect(leads("Open the expiry report")).toBe("/pharmacy/reports/expiry")
+    expect(leads("See all alerts")).toBe("/pharmacy/reports/alerts")
   })
 
   it("ranks best sellers by packs with the loose units of others in them, in words and in bars", async () => {
@@ -253,5 +324,7 @@ describe("the admin's dashboard", () => {
       "href",
       "/admin/pharmacies/pending",
     )
+    expect(leads(/Approved 20/)).toBe("/admin/pharmacies?status=APPROVED")
+    expect(leads(/Rejected 2/)).toBe("/admin/pharmacies?status=REJECTED")
   })
 })

@@ -297,4 +297,13 @@ describe("a photo", () => {
     await user.click(screen.getByRole("button", { name: "Save changes" }))
     expect((await screen.findAllByText("Failed to upload image")).length).toBeGreaterThan(0)
   })
+
+  it("for which only a proxy answered asks to try again", async () => {
+    shelf({ "POST /api/images/upload": { status: 502, body: {} } })
+    const { user } = renderAt(edit)
+    await user.upload(await choose(), file(1000))
+    await user.click(screen.getByRole("button", { name: "Save changes" }))
+    const said = await screen.findAllByText("Failed to upload image. Please try again.")
+    expect(said.length).toBeGreaterThan(0)
+  })
 })

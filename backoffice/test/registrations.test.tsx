@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { Toasts } from "../src/app/toasts.tsx"
 import { paginationOf, pendingOf, registrationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -39,7 +40,7 @@ beforeEach(() => {
 describe("a registration", () => {
   it("is approved only after its licence was seen, which the server is told once", async () => {
     const seen = serveOne()
-    const { user } = renderAt(page)
+    const { user } = renderAt(page, <Toasts />)
     const shown = await license()
     expect(approveButton()).toBeDisabled()
     expect(screen.getByText("Look at the licence before you approve.")).toBeVisible()
@@ -55,7 +56,7 @@ describe("a registration", () => {
   it("stays closed to approval while the server does not know, and says so", async () => {
     const seeing = "POST /admin/pharmacies/:id/license-seen"
     serveOne({}, { [seeing]: [{ status: 500, body: {} }, { body: { message: "" } }] })
-    const { user } = renderAt(page)
+    const { user } = renderAt(page, <Toasts />)
     fireEvent.load(await license())
     expect(await screen.findByText("It could not be recorded that you looked at the licence")).toBeVisible()
     expect(approveButton()).toBeDisabled()
@@ -65,7 +66,7 @@ describe("a registration", () => {
 
   it("has a licence that grows by buttons and by keys", async () => {
     serveOne({ license_seen: true })
-    const { user } = renderAt(page)
+    const { user } = renderAt(page, <Toasts />)
     const shown = await license()
     expect(shown).toHaveStyle({ width: "100%" })
     await user.click(screen.getByRole("button", { name: "Larger" }))
@@ -86,7 +87,7 @@ describe("a registration", () => {
       { license_file: "licence1.pdf" },
       { "GET /files/pharmacy/license/licence1.pdf": { body: "%PDF" } },
     )
-    const { user } = renderAt(page)
+    const { user } = renderAt(page, <Toasts />)
     expect(await screen.findByText(/This browser does not show PDF files in a page/)).toBeVisible()
     expect(approveButton()).toBeDisabled()
     await user.click(screen.getByRole("button", { name: "Open in a new tab" }))
@@ -110,7 +111,7 @@ describe("a registration", () => {
 
   it("that was rejected tells the reason and is reopened", async () => {
     serveOne({ status: "REJECTED", rejection_reason: "The licence is of 2019", latitude: 0, longitude: 0 })
-    const { user } = renderAt(page)
+    const { user } = renderAt(page, <Toasts />)
     expect(await screen.findByText("The licence is of 2019")).toBeVisible()
     expect(screen.getByText("The pharmacy has not shared its location.")).toBeVisible()
     await user.click(screen.getByRole("button", { name: "Reopen" }))

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { getI18n } from "react-i18next"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { Toasts } from "../src/app/toasts.tsx"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -49,7 +50,7 @@ describe("the staff", () => {
       "POST /pharmacies/staff/:id/deactivate": change("2026-11-23T01:00:00.000Z"),
       "POST /pharmacies/staff/:id/activate": change(null),
     })
-    const { user } = renderAt("/pharmacy/users")
+    const { user } = renderAt("/pharmacy/users", <Toasts />)
     expect(await screen.findByText("Nov 22, 2026 9:30 AM")).toBeVisible()
     expect(screen.getByText("Not yet")).toBeVisible()
     expect(actsOf("Dara")).toEqual(["Deactivate Dara"])
@@ -60,7 +61,8 @@ describe("the staff", () => {
     await user.click(dialog.getByRole("button", { name: "Deactivate" }))
     expect(await screen.findByText("Deactivated")).toBeVisible()
     expect(actsOf("Dara")).toEqual(["Activate Dara", "Delete Dara"])
-    await user.click(screen.getByRole("button", { name: "Activate Dara" }))
+    // The toast takes it back; so does the button of the row later.
+    await user.click(await screen.findByRole("button", { name: "Undo" }))
     await waitFor(() => expect(actsOf("Dara")).toEqual(["Deactivate Dara"]))
     expect(seen.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([
       "/pharmacies/staff/5/deactivate",

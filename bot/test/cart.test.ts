@@ -1,6 +1,8 @@
 import { CartOverStock, QuantityAtLeastOne } from "@rokthnam/shared/Carts/Cart"
 import type { CartItem } from "@rokthnam/shared/Carts/Cart"
+import { canBeBought } from "@rokthnam/shared/Carts/CartRules"
 import { NotFound, TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
+import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
@@ -12,7 +14,10 @@ const cartOf = (items: ReadonlyArray<CartItem>): CartView => ({
   items,
   total: cents(600),
   earlier_total: null,
-  total_items: 4,
+  total_items: items.reduce((units, { quantity }) => units + quantity, 0),
+  buyable_items: items
+    .filter(({ state }) => canBeBought(state))
+    .reduce((units, { quantity }) => units + quantity, 0),
 })
 
 const withCart = (
@@ -34,6 +39,7 @@ describe("the cart", () => {
         "🛒 Your cart · 3 medicines",
         "",
         "🏥 Psar Thmey · +855 12 345 678",
+        "📍 Street 271, Phnom Penh",
         "1 Medicine 1 500mg — 2 × $1.50 = $3.00",
         "2 Medicine 3 500mg — 2 × $1.50 = $3.00",
         "  ⚠️ Only 1 left in stock",
@@ -41,11 +47,13 @@ describe("the cart", () => {
         "  = $6.00",
         "",
         "🏥 Mekong",
+        "📍 Street 271, Phnom Penh",
         "3 Medicine 2 500mg — 2 × $1.50 = $3.00",
         "  ⚠️ The pharmacy no longer offers this medicine",
         "  = $0.00",
         "",
         "Total: $6.00",
+        "2 of the 6 packages cannot be bought now and are not in the total.",
       ].join("\n"),
     )
     const khmer = await withCart(mixed, {}, "km").say("/cart")
@@ -61,6 +69,27 @@ describe("the cart", () => {
     expect(full.buttons().length).toBeLessThanOrEqual(100)
     expect(await full.pressLabel("›")).toContain("11 ថ្នាំ")
     expect(await full.press("cart:show:999")).toContain("100 ថ្នាំ")
+    const everywhere = withCart(
+      Array.from({ length: 10 }, (_, index) =>
+        line(index + 1, {
+          pharmacy_id: PharmacyId.make(index + 1),
+          pharmacy_name: "ឱសថស្ថាន".repeat(20),
+          pharmacy_address: "ផ្លូវលេខ".repeat(40),
+          medicine_name: "ថ្នាំ".repeat(40),
+          state: "not_enough",
+          earlier_price: cents(120),
+        }),
+      ),
+    )
+    expect((await everywhere.say("/cart")).length).toBeLessThan(4096)
+  })
+
+  it("leads to each pharmacy on the map, and says nothing of places that are not known any more", async () => {
+    const gone = { pharmacy_id: null, pharmacy_phone: null, pharmacy_address: null, pharmacy_latitude: null }
+    const dara = withCart([line(1), line(2, { ...gone, pharmacy_longitude: null, pharmacy_name: "Gone" })])
+    const said = await dara.say("/cart")
+    expect(said.match(/📍/g)).toHaveLength(1)
+    expect(JSON.stringify(dara.outgoing.at(-1))).toContain("query=11.54,104.92")
   })
 
   it("changes by one for each press, under the number of its update, in its own message", async () => {
@@ -118,9 +147,20 @@ const asked = async (found: Partial<WholeList>) => {
 
 describe("everything at one pharmacy", () => {
   it("lists those that have all of it", async () => {
-    expect(await asked({ whole: [held(1, 700), held(2, 300)] })).toContain(
-      "All 2 medicines at one pharmacy:\n1 Pharmacy 1 · 1.0 km — $7.00\n  +855 12 345 678\n2 Pharmacy 2",
+    expect(await asked({ whole: [held(1, 700)] })).toContain(
+      "All 2 medicines at one pharmacy:\n1 Pharmacy 1 · 1.0 km — $7.00\n  +855 12 345 678",
     )
+  })
+
+  it("says which of several is the nearest, and which the cheapest", async () => {
+    expect(await asked({ whole: [held(1, 700), held(3, 300), held(2, 500)] })).toContain(
+      [
+        "1 Pharmacy 1 · 1.0 km — $7.00\n  Nearest\n  +855 12 345 678",
+        "2 Pharmacy 3 · 3.0 km — $3.00\n  Cheapest\n  +855 12 345 678",
+        "3 Pharmacy 2 · 2.0 km — $5.00\n  +855 12 345 678",
+      ].join("\n"),
+    )
+    expect(await asked({ whole: [held(1, 300), held(2, 300)] })).toContain("$3.00\n  Nearest · Cheapest")
   })
 
   it("says which two have it together, or which have the most, or that none has any", async () => {

@@ -110,6 +110,7 @@ const person = (locale: Locale, overrides: Parameters<typeof chat>[0] = {}) =>
           total: cents(600),
           earlier_total: null,
           total_items: 4,
+          buyable_items: 4,
         }),
       wholeList: () => Effect.succeed({ lines: 2, whole: [held(1, 600), held(2, 640)], pair: [], most: [] }),
       ...overrides,

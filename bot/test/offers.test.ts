@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { readAddress, writeAddress, addressPattern } from "../src/features/list-view.ts"
 import { callable } from "../src/telegram/phone.ts"
-import { chat, found, item, pharmacy } from "./support/chat.ts"
+import { chat, found, item, offer, pharmacy } from "./support/chat.ts"
 
 const hour = 3_600_000
 
@@ -52,6 +52,34 @@ describe("a list of offers", () => {
       "›",
       "Open with photos and map",
     ])
+  })
+
+  it("says the form, so that a syrup is told from a tablet, in lists, on cards and of a pharmacy", async () => {
+    for (const [language, words] of [
+      ["en", "liquid"],
+      ["km", "ថ្នាំទឹក"],
+    ] as const) {
+      const syrup = { name: "Calpol", dosage: "120mg/5ml", form: "liquid" }
+      const dara = chat(
+        {
+          search: () => Effect.succeed(found({ items: [{ ...item, ...syrup }] })),
+          offer: () => Effect.succeed({ ...offer, ...syrup }),
+          pharmacyOffers: () =>
+            Effect.succeed({
+              pharmacy: offer.pharmacy,
+              items: [{ ...offer, ...syrup }],
+              pages: 1,
+              page: 1,
+              total: 1,
+            }),
+        },
+        language,
+      )
+      await dara.sharePlace()
+      expect(await dara.say("calpol")).toContain(`1 Calpol 120mg/5ml · ${words} — `)
+      expect(await dara.press("offer:7")).toContain(`Calpol 120mg/5ml · ${words}\n`)
+      expect(await dara.press("shop:5:1")).toContain(`1 Calpol 120mg/5ml · ${words} — `)
+    }
   })
 
   it("speaks Khmer with classifiers", async () => {

@@ -89,7 +89,11 @@ const joinEmail = async (stage: Stage): Promise<Steps> => {
     },
     // The question comes again, unless the accounts are one already.
     again: async () => {
+      // The words of the failure before stand until the request begins, and must not be taken for its answer.
+      const asked = page.waitForRequest((request) => request.method() === "POST")
       await link.click()
+      await asked
+      await stage.visitor.settled()
       await expect(join.or(dialog.getByText(failed)))
         .toBeVisible()
         .catch(() => undefined)

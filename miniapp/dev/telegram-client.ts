@@ -41,6 +41,8 @@ export type ClientOptions = {
   readonly initData?: string
   readonly theme?: Readonly<Record<string, string>>
   readonly version?: string
+  /** What stood after `startapp=` in the link that the person followed. */
+  readonly start?: string
 }
 
 type Told = readonly [event: string, data: unknown]
@@ -70,9 +72,16 @@ const answersOf = (event: string, height: number): ReadonlyArray<Told> => {
 }
 
 /** The fragment of the address with which a client opens the app. */
-export const launchFragment = ({ flavour, initData, theme = themes.day, version = "9.1" }: ClientOptions) =>
+export const launchFragment = ({
+  flavour,
+  initData,
+  theme = themes.day,
+  version = "9.1",
+  start,
+}: ClientOptions) =>
   new URLSearchParams({
     ...(initData === undefined ? {} : { tgWebAppData: initData }),
+    ...(start === undefined ? {} : { tgWebAppStartParam: start }),
     tgWebAppVersion: version,
     tgWebAppPlatform: platforms[flavour],
     tgWebAppThemeParams: JSON.stringify(theme),

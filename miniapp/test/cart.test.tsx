@@ -75,6 +75,10 @@ describe("the cart", () => {
     const first = within(await screen.findByRole("region", { name: "U-Care" }))
     expect(first.getByRole("link", { name: "U-Care" }).getAttribute("href")).toBe("/pharmacies/5")
     expect(first.getByRole("link", { name: "012 345 678" }).getAttribute("href")).toBe("tel:012345678")
+    expect(first.getByText("Street 51, Phnom Penh")).toBeTruthy()
+    expect(first.getByRole("link", { name: /^Open Map: U-Care/ }).getAttribute("href")).toContain(
+      "query=11.55,104.92",
+    )
     expect(first.getAllByText("500 mg")).toHaveLength(3)
     expect(first.getByText("Together at U-Care:").textContent).toContain("$3.30")
     const second = within(screen.getByRole("region", { name: "Apsara" }))
@@ -136,14 +140,63 @@ describe("the cart", () => {
     expect(screen.getByText("Sold out")).toBeTruthy()
     expect(screen.getByText("Expired: it can no longer be bought")).toBeTruthy()
     expect(screen.getByText("The pharmacy no longer offers this medicine")).toBeTruthy()
-    expect(screen.getByText(/not counted in the total/)).toBeTruthy()
+  })
+
+  it("counts the units that can be bought, and says how many of all cannot, so that badge and cart agree", async () => {
+    const items = [
+      cartItem({ id: 1, quantity: 3, subtotal: 4.5 }),
+      cartItem({ id: 2, quantity: 2, state: "out_of_stock" }),
+    ]
+    answerCalls({
+      ...badge(5),
+      "GET /cart": () => ({ body: { ...cartAnswer(items), total: 4.5, total_items: 5, buyable_items: 3 } }),
+    })
+    renderApp("/user/cart")
+    const summary = within(await screen.findByRole("region", { name: "Order summary" }))
+    expect(await screen.findByRole("link", { name: "Cart, 5 items" })).toBeTruthy()
+    expect(summary.getByText(/^Subtotal/).textContent).toContain("3 items")
+    expect(summary.getByText(/^2 of the 5 items in your cart cannot be bought now/)).toBeTruthy()
+  })
+
+  it("says which of several pharmacies with all of it is the nearest, and which the cheapest", async () => {
+    const [phnomPenh] = provinces
+    if (phnomPenh !== undefined) choosePlace(phnomPenh)
+    const both = ["Paracetamol", "Panadol"]
+    answerCalls({
+      ...badge(2),
+      "GET /cart": () => ({ body: cartAnswer([cartItem(), cartItem({ id: 2, medicine_name: "Panadol" })]) }),
+      "GET /cart/pharmacies": () => ({
+        body: {
+          lines: 2,
+          whole: [
+            holding("Apsara", both),
+            {
+              ...holding("Angkor", both),
+              total: 2,
+              pharmacy: { ...holding("Angkor", []).pharmacy, distance: { value: 9, unit: "km" } },
+            },
+          ],
+          pair: [],
+          most: [],
+        },
+      }),
+    })
+    const { user } = renderApp("/user/cart")
+    await user.click(await screen.findByRole("button", { name: "Everything at one pharmacy?" }))
+    const sheet = within(await screen.findByRole("dialog", { name: "Everything at one pharmacy?" }))
+    const [near, cheap] = await sheet.findAllByRole("listitem")
+    expect(within(near ?? document.body).getByText("Nearest")).toBeTruthy()
+    expect(within(cheap ?? document.body).getByText("Cheapest")).toBeTruthy()
+    expect(sheet.getAllByText(/^(?:Nearest|Cheapest)$/)).toHaveLength(2)
   })
 
   it("says which price has changed and what the total was, instead of raising it silently", async () => {
     const item = cartItem({ medicine_price: 9.99, earlier_price: 3.5, quantity: 2, subtotal: 19.98 })
     answerCalls({
       ...badge(2),
-      "GET /cart": () => ({ body: { items: [item], total: 19.98, earlier_total: 7, total_items: 2 } }),
+      "GET /cart": () => ({
+        body: { items: [item], total: 19.98, earlier_total: 7, total_items: 2, buyable_items: 2 },
+      }),
     })
     renderApp("/user/cart")
     expect(await screen.findByText("Price changed: $3.50 → $9.99")).toBeTruthy()

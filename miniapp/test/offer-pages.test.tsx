@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { pages } from "../src/app/pages.ts"
-import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { choosePlace, forgetLocation } from "../src/features/search/lib/location-store.ts"
 import { startPath } from "../src/platform/start-path.ts"
 import { searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
@@ -19,12 +19,22 @@ const gone = { status: 404, body: { code: "NotFound", detail: "Pharmacy not foun
 const stockOf = (names: ReadonlyArray<string>, page = 1, pageCount = 1) => ({
   body: {
     pharmacy,
-    items: names.map((name, index) => ({ ...offered, medicine_id: page * 100 + index, name })),
+    items: names.map((name, index) => ({
+      ...offered,
+      medicine_id: page * 100 + index,
+      name,
+      form: "capsule",
+    })),
     pages: pageCount,
     page,
     total: names.length * pageCount,
   },
 })
+const names = {
+  active_ingredient: "paracetamol",
+  alternatives: ["Panadol"],
+  caution: [{ name: "Paracetamol", not: "Piracetam", reason: "Similar names" }],
+}
 const [phnomPenh] = provinces
 
 describe("the page of a pharmacy", () => {
@@ -40,6 +50,7 @@ describe("the page of a pharmacy", () => {
     expect(screen.getByRole("link", { name: "Amoxicillin 500 mg" }).getAttribute("href")).toBe(
       "/medicines/100",
     )
+    expect(screen.getByText("500 mg · Capsule")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Page 2" }))
     expect(await screen.findByRole("link", { name: "Zyrtec 500 mg" })).toBeTruthy()
     expect(address()).toBe("/pharmacies/5?page=2")
@@ -94,6 +105,41 @@ describe("the page of a medicine", () => {
     await user.click(screen.getByRole("link", { name: "All it has" }))
     expect(await screen.findByRole("heading", { level: 1, name: "U-Care" })).toBeTruthy()
     expect(address()).toBe("/pharmacies/5")
+  })
+
+  it("warns of what it is confused with, and always has the other names of it, without a place too", async () => {
+    forgetLocation()
+    const calls = answerCalls({
+      [offer]: () => ({ body: { ...offered, form: "tablet", pharmacy: { ...pharmacy, distance: null } } }),
+      "GET /users/suggest-medicines": () => ({ body: names }),
+    })
+    const { user, address } = renderApp("/medicines/7")
+    expect(await screen.findByText("Not Piracetam:")).toBeTruthy()
+    expect(screen.getByText("500 mg · Tablet")).toBeTruthy()
+    const asked = calls.find(({ url }) => url.pathname === "/users/suggest-medicines")
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ query: "Paracetamol 500 500 mg" })
+    expect(screen.getByText("The same active ingredient: paracetamol")).toBeTruthy()
+    expect(screen.getByText("Ask a pharmacist before you take another medicine.")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Panadol" }))
+    expect(address()).toBe("/?query=Panadol")
+  })
+
+  it("has the other names once when nobody near has it, and says it when there is none", async () => {
+    let known = true
+    answerCalls({
+      [offer]: () => ({ body: { ...offered, pharmacy } }),
+      [medicines]: () => ({ body: searchAnswer({ items: [], total: 0, pages: 0 }) }),
+      "GET /users/suggest-medicines": () => ({
+        body: known ? names : { active_ingredient: null, alternatives: [] },
+      }),
+    })
+    const { unmount } = renderApp("/medicines/7")
+    expect(await screen.findByText(/^No pharmacy nearby has/)).toBeTruthy()
+    expect(await screen.findAllByRole("heading", { name: "Other names to try" })).toHaveLength(1)
+    unmount()
+    known = false
+    renderApp("/medicines/7")
+    expect(await screen.findByText("We know no other name with the same active ingredient.")).toBeTruthy()
   })
 
   it("is opened from a search's result", async () => {

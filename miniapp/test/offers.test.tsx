@@ -49,6 +49,93 @@ describe("offers near Phnom Penh", () => {
     expect(screen.queryByRole("dialog", { name: "Paracetamol 500" })).toBeNull()
   })
 
+  it("tells a syrup from a tablet by the form beside the strength, on the card and in the offer", async () => {
+    const items = [
+      searchItem({ medicine_id: 8, name: "Biogesic", dosage: "250mg", form: "liquid" }),
+      searchItem({ medicine_id: 9, name: "Biogesic", dosage: "250mg", form: "tablet" }),
+      searchItem({ medicine_id: 10, name: "Biogesic", dosage: "250mg" }),
+    ]
+    answerCalls({ [medicines]: () => ({ body: searchAnswer({ items, total: 3 }) }) })
+    const { user } = renderApp("/?query=biogesic")
+    const cards = await screen.findAllByRole("article")
+    expect(cards.map((card) => within(card).getByText(/^250mg/).textContent)).toEqual([
+      "250mg · Liquid",
+      "250mg · Tablet",
+      "250mg",
+    ])
+    const [first] = screen.getAllByRole("button", { name: /^Show the offer/ })
+    await user.click(first ?? document.body)
+    const offer = within(await screen.findByRole("dialog", { name: "Biogesic" }))
+    expect(await offer.findByText("250mg · Liquid")).toBeTruthy()
+  })
+
+  it("shows in an offer the week's hours, a map and what else the pharmacy has, and leads to its page", async () => {
+    const { pharmacy, distance, ...offered } = searchItem()
+    const week = Array.from({ length: 7 }, () => [{ opens: "07:30", closes: "20:00" }])
+    const others = ["Amoxicillin", "Panadol", "Losec", "Zyrtec", "Ventolin", "Calpol"].map((name, index) =>
+      searchItem({ medicine_id: 20 + index, name, form: "capsule" }),
+    )
+    answerCalls({
+      [medicines]: () => ({ body: searchAnswer() }),
+      "GET /users/pharmacies/5/offers": () => ({
+        body: {
+          pharmacy: { ...pharmacy, distance, opening_hours: { week, closed_days: [], duty_nights: [] } },
+          items: [offered, ...others],
+          pages: 1,
+          page: 1,
+          total: 7,
+        },
+      }),
+    })
+    const { user, address } = renderApp("/?query=para")
+    await user.click(await screen.findByRole("button", { name: /^Show the offer/ }))
+    const offer = within(await screen.findByRole("dialog", { name: "Paracetamol 500" }))
+    expect((await offer.findAllByText("07:30 – 20:00")).length).toBe(7)
+    expect(await offer.findByRole("region", { name: "U-Care on a map" })).toBeTruthy()
+    const also = within(offer.getByRole("region", { name: "Also at this pharmacy" }))
+    const rows = also.getAllByRole("listitem")
+    // not the offer itself again, and no more than a few
+    expect(rows.map((row) => row.textContent)).toEqual(
+      ["Amoxicillin", "Panadol", "Losec", "Zyrtec", "Ventolin"].map(
+        (name) => `${name} 500 mg · Capsule$1.50`,
+      ),
+    )
+    expect(also.getByRole("link", { name: /^Losec/ }).getAttribute("href")).toBe("/medicines/22")
+    expect(also.getByRole("link", { name: "All it has" }).getAttribute("href")).toBe("/pharmacies/5")
+    await user.click(offer.getByRole("link", { name: "U-Care" }))
+    expect(await screen.findByRole("heading", { level: 1, name: "U-Care" })).toBeTruthy()
+    expect(address()).toBe("/pharmacies/5")
+  })
+
+  it("shows an offer whole when what else the pharmacy has does not come, and asks again when it is pressed", async () => {
+    let comes = false
+    const { pharmacy, distance } = searchItem()
+    answerCalls({
+      [medicines]: () => ({ body: searchAnswer() }),
+      "GET /users/pharmacies/5/offers": () =>
+        comes
+          ? {
+              body: {
+                pharmacy: { ...pharmacy, distance, opening_hours: null },
+                items: [],
+                pages: 0,
+                page: 1,
+                total: 0,
+              },
+            }
+          : { status: 429, body: { detail: "no", code: "TooManyRequests", params: { retry_after: 3 } } },
+    })
+    const { user } = renderApp("/?query=para")
+    await user.click(await screen.findByRole("button", { name: /^Show the offer/ }))
+    const offer = within(await screen.findByRole("dialog", { name: "Paracetamol 500" }))
+    expect(await offer.findByRole("link", { name: "Call 012 345 678" })).toBeTruthy()
+    expect(offer.getByRole("link", { name: "All it has" })).toBeTruthy()
+    comes = true
+    await user.click(await offer.findByRole("button", { name: "Try again" }))
+    expect(await offer.findByText("It has no other medicine in stock right now.")).toBeTruthy()
+    expect(offer.getByText(/Opening hours are not known/)).toBeTruthy()
+  })
+
   describe("that are ten", () => {
     const ten = Array.from({ length: 10 }, (_, place) => searchItem({ medicine_id: 10 + place }))
     const counts: Array<number> = []

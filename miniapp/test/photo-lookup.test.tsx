@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { choosePlace, forgetLocation } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { customer } from "../src/lib/customer.ts"
 import { searchAnswer } from "./support/answers.ts"
@@ -144,6 +144,24 @@ describe("a search by photo", () => {
     expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Medicine name" }))
     await user.keyboard("Panadol Extra{Enter}")
     expect(address()).toBe("/?query=Panadol+Extra&near=phnom-penh")
+  })
+
+  it("is read before the place is known; then the place is asked for, and the answer comes by itself", async () => {
+    forgetLocation()
+    drawPictures(800, 600)
+    const candidate = { name: "Panadol", dosage: "500mg", confidence: 0.9, matched_text: "PANADOL" }
+    answerUpload(200, { medicine_name: ["Panadol"], candidates: [candidate] })
+    const { user, address } = renderApp("/")
+    expect((await input()).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Upload a photo" }).disabled).toBe(false)
+    await user.upload(await input(), photo())
+    const question = within(await screen.findByRole("dialog", { name: "Where are you?" }))
+    expect(await screen.findByRole("button", { name: "Panadol · 500mg" })).toBeTruthy()
+    await user.click(await question.findByRole("button", { name: /Takeo/ }))
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    expect(address()).toBe("/?query=Panadol&near=takeo")
+    // what was read is still there to choose from
+    expect(screen.getByRole("button", { name: "Panadol · 500mg", pressed: true })).toBeTruthy()
   })
 
   it("asks before it searches for a name that nobody lists", async () => {

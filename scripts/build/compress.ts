@@ -17,8 +17,8 @@ const TEXT = new Set([
   ".map",
   ".xml",
 ])
-/** A smaller file fits into about one network packet, so compression gains nothing. */
-const WORTH_IT_BYTES = 1_024
+/** Below this, compression saves hardly a byte. The small files of the first page count, since it loads all of them. */
+const WORTH_IT_BYTES = 256
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

@@ -10,6 +10,7 @@ const commands = [
   "operations/Backups/MakeBackup",
   "operations/Backups/RestoreBackup",
   "operations/Doctor/Inspect",
+  "operations/Archive/ArchiveMonths",
   "operations/MoveFiles",
   "stock/Ledger/CheckLedger",
 ]

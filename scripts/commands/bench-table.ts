@@ -13,10 +13,14 @@ export interface Figure {
   readonly target: string
 }
 
-/** What a run has measured: the rows of the table, and all figures as they were printed. */
+/**
+ * What a run has measured: the rows of the table, all figures as they were printed, and the benchmarks that ended with an
+ * error, of which rows are missing.
+ */
 export interface Measured {
   readonly rows: readonly TableRow[]
   readonly figures: readonly Figure[]
+  readonly failed: readonly string[]
 }
 
 /** The figures among the lines that a benchmark printed. */
@@ -29,7 +33,7 @@ export function figuresIn(benchmark: string, printed: string): readonly Figure[]
   })
 }
 
-const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start", "web"]
+const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start", "web", "country"]
 
 /** The rows that benchmarks have added to the file of BENCH_ROWS, part by part. */
 export function rowsIn(file: string): readonly TableRow[] {
@@ -110,20 +114,32 @@ ${markdownTable(["benchmark", "figure", "value", "target"], printed)}
 `
 }
 
-const JSON_FILE = inProject(".build", "bench", "last-run.json")
-const MARKDOWN_FILE = inProject("docs", "benchmarks", "last-run.md")
+/** Where a table is written: as JSON, and as the page that is kept. */
+interface TableFiles {
+  readonly json: string
+  readonly markdown: string
+}
+
+const FILES: TableFiles = {
+  json: inProject(".build", "bench", "last-run.json"),
+  markdown: inProject("docs", "benchmarks", "last-run.md"),
+}
 
 /**
- * Prints the table, and writes it with all figures as JSON and, if they shall be kept, as a page of docs/benchmarks.
- * Returns the files.
+ * Prints the table, and writes it with all figures as JSON and, if they shall be kept, as a page of docs/benchmarks. A run of
+ * which a part failed is not kept: the page would lack rows and still be called the last full run. Returns the files.
  */
-export function writeTable(measured: Measured, isKept: boolean): readonly string[] {
+export function writeTable(measured: Measured, isKept: boolean, files = FILES): readonly string[] {
   if (measured.rows.length > 0) printTable(measured.rows)
   const at = new Date().toISOString()
-  mkdirSync(dirname(JSON_FILE), { recursive: true })
-  writeFileSync(JSON_FILE, `${JSON.stringify({ at, machine: machine(), ...measured }, undefined, 2)}\n`)
-  if (!isKept) return [JSON_FILE]
-  mkdirSync(dirname(MARKDOWN_FILE), { recursive: true })
-  writeFileSync(MARKDOWN_FILE, asMarkdown(measured, `${at.slice(0, 10)}, ${machine()}`))
-  return [JSON_FILE, MARKDOWN_FILE]
+  mkdirSync(dirname(files.json), { recursive: true })
+  writeFileSync(files.json, `${JSON.stringify({ at, machine: machine(), ...measured }, undefined, 2)}\n`)
+  if (!isKept) return [files.json]
+  if (measured.failed.length > 0) {
+    say(`Not kept as the last full run, because these failed: ${measured.failed.join(", ")}.`)
+    return [files.json]
+  }
+  mkdirSync(dirname(files.markdown), { recursive: true })
+  writeFileSync(files.markdown, asMarkdown(measured, `${at.slice(0, 10)}, ${machine()}`))
+  return [files.json, files.markdown]
 }

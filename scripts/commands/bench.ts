@@ -56,18 +56,20 @@ async function runAll(
   }
   let worst = 0
   const figures: Figure[] = []
+  const failed: string[] = []
   try {
     for (const file of files) {
       say(`\n${basename(file, ENDING)}\nfigure | value | target`)
       const { code, printed } = await runShown([file, ...options], env)
       worst = Math.max(worst, code)
+      if (code !== 0) failed.push(basename(file, ENDING))
       figures.push(...figuresIn(basename(file, ENDING), printed))
     }
   } finally {
     await cache?.stop()
     await database.stop()
   }
-  return { code: worst, measured: { rows: rowsIn(env.BENCH_ROWS), figures } }
+  return { code: worst, measured: { rows: rowsIn(env.BENCH_ROWS), figures, failed } }
 }
 
 /** The files of the benchmarks that these words name; those of the table if there are none. */
@@ -93,11 +95,16 @@ export async function bench(given: readonly string[]): Promise<void> {
   const words = given.filter((word) => !word.startsWith("--"))
   const files = chosen(words)
   const isTable = words.length === 0 && !options.includes("--quick")
+  const isKept = options.includes("--record")
+  if (isKept && !isTable)
+    throw new Failure(
+      "Only a full run is kept: --record goes neither with --quick nor with names of benchmarks.",
+    )
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-bench-"))
   try {
     const { code, measured } = await runAll(files, isTable ? [...options, "--table"] : options, folder)
     process.exitCode = code
-    for (const file of writeTable(measured, options.includes("--record"))) say(`Written: ${file}`)
+    for (const file of writeTable(measured, isKept)) say(`Written: ${file}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { report, shown } from "./measure.ts"
 
 /** One row of the table that `npm run bench` prints. */
 export interface TableRow {
-  readonly part: "calls" | "counter" | "search" | "memory" | "start" | "web"
+  readonly part: "calls" | "counter" | "search" | "memory" | "start" | "web" | "country"
   readonly figure: string
   /** What the target is about: a ratio within the run if there is no unit. */
   readonly value: number

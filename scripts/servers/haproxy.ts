@@ -17,17 +17,29 @@ export const haproxy = ["/usr/sbin/haproxy", "/usr/local/sbin/haproxy"].find((pa
 export interface Balancer {
   readonly url: string
   readonly port: number
+  readonly pid: number
   readonly stop: () => Promise<void>
 }
 
 /** The header in which the balancer tells which replica answered: `replica0` and so on, by their place in the list. */
 export const replicaHeader = "x-replica"
 
-/** The configuration that the product is deployed with, on another port and in front of other replicas. */
-const configuration = (port: number, replicas: ReadonlyArray<number>): string => {
-  const [deployed = ""] = readFileSync(inProject("deploy", "haproxy.cfg"), "utf8").split(/^ {2}server /m)
-  const servers = replicas.map((replica, place) => `  server replica${place} 127.0.0.1:${replica}\n`)
-  return deployed.replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`) + servers.join("")
+/**
+ * The configuration that the product is deployed with, on another port and in front of other replicas. Where `names` is the port of a
+ * server of names, replicas are named as containers are, and otherwise by their address.
+ */
+const configuration = (port: number, replicas: ReadonlyArray<number>, names: number | undefined): string => {
+  const deployed = readFileSync(inProject("deploy", "haproxy.cfg"), "utf8")
+  const hostOf = (place: number) => (names === undefined ? "127.0.0.1" : `replica-${place}.test`)
+  const servers = replicas
+    .map((replica, place) => `  server replica${place} ${hostOf(place)}:${replica}\n`)
+    .join("")
+  return deployed
+    .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
+    .replace(/^ {2}nameserver .*$/m, (line) =>
+      names === undefined ? line : `  nameserver dns 127.0.0.1:${names}`,
+    )
+    .replaceAll(/(?:^ {2}server .*\n)+/gm, servers)
 }
 
 const answers = async (url: string): Promise<boolean> => {
@@ -36,20 +48,21 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Starts a load balancer and waits until it has found that one of the replicas, given by their ports, is ready.
+ * Starts a load balancer and waits until one of the replicas, given by their ports, answers through it.
  *
  * @param options.port the port to use, when others already know it; otherwise the system chooses one
- * @throws Failure when it is not installed, or finds no replica in time
+ * @param options.names the port of a server of names by which the replicas are found
+ * @throws Failure when it is not installed, or no replica answers in time
  */
 export async function startBalancer(
   replicas: ReadonlyArray<number>,
-  options: { readonly port?: number } = {},
+  options: { readonly port?: number; readonly names?: number } = {},
 ): Promise<Balancer> {
   if (haproxy === undefined) throw new Failure("haproxy is not installed (Debian: apt install haproxy).")
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-balancer-"))
   const port = options.port ?? (await findFreePort())
   const file = join(folder, "haproxy.cfg")
-  writeFileSync(file, configuration(port, replicas))
+  writeFileSync(file, configuration(port, replicas, options.names))
   const child = spawn(haproxy, ["-q", "-db", "-f", file], { stdio: ["ignore", "ignore", "inherit"] })
   const running = await lookAfter(child, [["SIGTERM", 2_000]])
   const stop = async (): Promise<void> => {
@@ -60,7 +73,7 @@ export async function startBalancer(
   for (const deadline = Date.now() + READY_TIMEOUT_MS; !(await answers(url)); await sleep(50)) {
     if (Date.now() < deadline) continue
     await stop()
-    throw new Failure("The load balancer found no replica that is ready.")
+    throw new Failure("The load balancer found no replica that answers.")
   }
-  return { url, port, stop }
+  return { url, port, pid: running.pid, stop }
 }

@@ -1,7 +1,8 @@
-import { writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { cellsOf, figuresIn, rowsIn } from "../commands/bench-table.ts"
+import { bench } from "../commands/bench.ts"
+import { cellsOf, figuresIn, rowsIn, writeTable } from "../commands/bench-table.ts"
 import { temporaryFolder } from "./support.ts"
 
 test("a row of the table says what it measured, its target, and whether it was reached", () => {
@@ -30,4 +31,22 @@ test("rows come part by part from the file that benchmarks write, figures from w
     { benchmark: "search", figure: "cold", value: "0.04", target: "≥ 0.05" },
     { benchmark: "search", figure: "warm", value: "0.2", target: "" },
   ])
+})
+
+test("a run is kept as the last full one only if no part of it failed", ({ onTestFinished }) => {
+  const folder = temporaryFolder(onTestFinished)
+  const files = { json: join(folder, "run.json"), markdown: join(folder, "kept", "run.md") }
+  const rows = [{ part: "calls", figure: "sale / healthz", value: 0.12, least: 0.12 }] as const
+  expect(writeTable({ rows, figures: [], failed: ["web"] }, true, files)).toEqual([files.json])
+  expect(existsSync(files.markdown)).toBe(false)
+  expect(JSON.parse(readFileSync(files.json, "utf8"))).toMatchObject({ failed: ["web"], rows })
+  expect(writeTable({ rows, figures: [], failed: [] }, false, files)).toEqual([files.json])
+  expect(existsSync(files.markdown)).toBe(false)
+  expect(writeTable({ rows, figures: [], failed: [] }, true, files)).toEqual([files.json, files.markdown])
+  expect(readFileSync(files.markdown, "utf8")).toContain("| calls | sale / healthz | 0.12 | ≥ 0.12 | yes |")
+})
+
+test("a run of some benchmarks, or of little data, is not kept", async () => {
+  await expect(bench(["web", "--record"])).rejects.toThrow("Only a full run is kept")
+  await expect(bench(["--quick", "--record"])).rejects.toThrow("Only a full run is kept")
 })

@@ -7,6 +7,7 @@ import { finishTime } from "../../bot/src/telegram/hand.ts"
 import { imagePrograms } from "../build/image.ts"
 import { inProject } from "../project.ts"
 import { haproxy } from "../servers/haproxy.ts"
+import { serverSettings } from "../servers/postgres/settings.ts"
 import { containerOf, image, manifest, manifests, pods } from "./deploy/facts.ts"
 import {
   manifestFiles,
@@ -19,6 +20,7 @@ import {
 import type { ComposeService, Environment } from "./deploy/files.ts"
 import { composeSettings, environmentOf } from "./deploy/filled.ts"
 import { readAsBot } from "./deploy/settings.ts"
+import { shapeProblems } from "./deploy/shapes.ts"
 
 const { version, devDependencies } = JSON.parse(readFileSync(inProject("package.json"), "utf8"))
 const compose = readCompose(composeSettings)
@@ -33,6 +35,10 @@ function service(name: string): ComposeService {
 }
 const seconds = (text = ""): number => Number(/^(\d+)s$/.exec(text)?.[1])
 const pathOf = (url: string): string => /http:\/\/127\.0\.0\.1:\d+(\/\w+)/.exec(url)?.[1] ?? ""
+
+/** What is wrong with the form of the API's Deployment after a change of its text. */
+const problemsOfChanged = (from: string, to: string): string =>
+  shapeProblems([JSON.parse(JSON.stringify(manifest("Deployment", "api")).replace(from, to))])
 
 /** Containers of the product and their environments, as both ways of running it give them. */
 const environments: ReadonlyArray<readonly [name: string, runs: string | undefined, given: Environment]> = [
@@ -62,6 +68,22 @@ describe("every setting", () => {
   test("of the image is one that the API reads", async () => {
     const { asked } = await readAsApi(image.environment)
     for (const setting of Object.keys(image.environment)) expect([...asked]).toContain(setting)
+  })
+
+  test("may be left empty where the examples say so", async () => {
+    const example = readSettingsFile(readDeployed(".env.example"))
+    const optional = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_USERNAME", "TELEGRAM_WEBHOOK_SECRET"]
+    for (const name of optional) expect(example[name], name).toBe("")
+    const empty = Object.fromEntries(optional.map((name) => [name, ""]))
+    const { environment = {} } = readCompose({ ...composeSettings, ...empty }).services["api-a"] ?? {}
+    // Compose reads the file before it puts values in, so that nothing is an empty text there.
+    const inCompose = Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, value ?? ""]),
+    )
+    expect((await readAsApi({ ...image.environment, ...inCompose })).refused).toBe(undefined)
+    const addresses = { DATABASE_DIRECT_URL: "", DATABASE_READ_URL: "" }
+    const inCluster = { ...image.environment, ...environmentOf(containerOf("api")), ...empty, ...addresses }
+    expect((await readAsApi(inCluster)).refused).toBe(undefined)
   })
 
   test("that is missing or weak is noticed: the checks above can fail", async () => {
@@ -135,9 +157,19 @@ describe("the image", () => {
   })
 })
 
+test("the database has the settings with which npm start runs it, of which one keeps rows out of its log", () => {
+  const [program, ...options] = service("database").command ?? []
+  expect(program).toBe("postgres")
+  expect(options.filter((_, place) => place % 2 === 0)).toEqual(Object.keys(serverSettings).map(() => "-c"))
+  expect(
+    Object.fromEntries(options.filter((_, place) => place % 2 === 1).map((one) => one.split("="))),
+  ).toEqual(serverSettings)
+  expect(serverSettings.log_error_verbosity).toBe("terse")
+})
+
 test("every service is confined, bounded and started again", () => {
   for (const [name, one] of services) {
-    const { read_only, cap_drop, security_opt, tmpfs, mem_limit } = one
+    const { read_only, cap_drop, security_opt, tmpfs, mem_limit, pids_limit } = one
     expect({ read_only, cap_drop, security_opt }, name).toEqual({
       read_only: true,
       cap_drop: ["ALL"],
@@ -145,6 +177,7 @@ test("every service is confined, bounded and started again", () => {
     })
     expect(tmpfs, name).toContain("/tmp")
     expect(mem_limit, name).toMatch(/^\d+[mg]$/)
+    expect(pids_limit, name).toBeLessThanOrEqual(1024)
     const isOnce = one.profiles?.includes("commands") === true || name === "migrate"
     expect(one.restart, name).toBe(name === "migrate" ? "on-failure:3" : isOnce ? "no" : "unless-stopped")
     expect(one.healthcheck?.test[0], name).toBe(isOnce || name === "bot" ? undefined : "CMD")
@@ -186,10 +219,12 @@ describe("a replica", () => {
       containerPort: Number(environmentOf(containerOf("api"))["METRICS_PORT"]),
     })
     const replicas = [...balancer.matchAll(/^ {2}server \w+ (\S+):(\d+)$/gm)].map(([, ...at]) => at)
-    expect(replicas).toEqual([
+    const both = [
       ["api-a", String(port)],
       ["api-b", String(port)],
-    ])
+    ]
+    // by those that are ready, and by all when none is
+    expect(replicas).toEqual([...both, ...both])
     const [, listening] = /^ {2}bind :(\d+)$/m.exec(balancer) ?? []
     expect(service("balancer").ports).toEqual([`127.0.0.1:8080:${listening}`])
     expect(service("bot").environment?.["API_URL"]).toBe(`http://balancer:${listening}`)
@@ -233,7 +268,11 @@ describe("a replica", () => {
         maxSurge: 1,
         maxUnavailable: 0,
       })
-      expect(manifest("PodDisruptionBudget", name).spec.maxUnavailable).toBe(1)
+      // A pod that is not ready serves nobody, and must not keep a machine from being drained.
+      expect(manifest("PodDisruptionBudget", name).spec).toMatchObject({
+        maxUnavailable: 1,
+        unhealthyPodEvictionPolicy: "AlwaysAllow",
+      })
     }
     const { minReplicas, maxReplicas, scaleTargetRef } = manifest("HorizontalPodAutoscaler", "api").spec
     expect(minReplicas).toBeGreaterThan(1)
@@ -265,6 +304,18 @@ describe("the manifests", () => {
       "ConfigMap api",
       "ConfigMap bot",
     ])
+  })
+
+  test("have the form that the cluster's API knows, in every field", () => {
+    expect(shapeProblems([...manifests, ...readManifests("secret.example.yaml")])).toBe("")
+    // The same check finds a field with a slip, a number that is a text, and a field that is missing.
+    expect(problemsOfChanged('"readOnlyRootFilesystem"', '"readOnlyRootFileSystem"')).toContain(
+      "readOnlyRootFileSystem",
+    )
+    expect(
+      problemsOfChanged('"terminationGracePeriodSeconds":45', '"terminationGracePeriodSeconds":"45"'),
+    ).toContain("'string'")
+    expect(problemsOfChanged('"selector"', '"selectors"')).not.toBe("")
   })
 
   const canBuild = spawnSync("kubectl", ["version", "--client"]).status === 0

@@ -5,13 +5,14 @@
  * the number of answers that are not 2xx.
  */
 import { readFileSync } from "node:fs"
-import { connect } from "node:net"
 import { randomUUID } from "node:crypto"
 import { percentile } from "../../../scripts/measuring/measure.ts"
-import { answerLength } from "./AnswerText.ts"
+import { openConnection } from "./Connection.ts"
+import { asBytes } from "./RequestText.ts"
 
 const [port = "0", clients = "1", milliseconds = "1000", file = ""] = process.argv.slice(2)
-const requests: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))
+const texts: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))
+const requests = texts.map(asBytes)
 const run = randomUUID().slice(0, 8)
 const times: Array<number> = []
 let position = 0
@@ -25,29 +26,23 @@ const nextRequest = (): string => {
 
 const client = (until: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = connect(Number(port), "127.0.0.1")
-    let received = ""
     let started = 0
+    const connection = openConnection(Number(port), {
+      answered: (status, size) => {
+        if (status < 200 || status > 299) failed++
+        bytes += size
+        times.push(performance.now() - started)
+        if (performance.now() < until) return send()
+        connection.close()
+        resolve()
+      },
+      ended: (error) => reject(error ?? new Error("The server has closed a connection.")),
+    })
     const send = (): void => {
       started = performance.now()
-      socket.write(nextRequest())
+      connection.send(nextRequest())
     }
-    socket.setEncoding("latin1")
-    socket.setNoDelay(true)
-    socket.on("connect", send)
-    socket.on("error", reject)
-    socket.on("data", (data) => {
-      received += String(data)
-      const whole = answerLength(received)
-      if (whole === 0) return
-      if (!received.startsWith("HTTP/1.1 2")) failed++
-      bytes += whole
-      received = received.slice(whole)
-      times.push(performance.now() - started)
-      if (performance.now() < until) return send()
-      socket.end()
-      resolve()
-    })
+    send()
   })
 
 const begun = performance.now()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** Milliseconds of CPU time that a process has used so far: its main thread alone, and all its threads. */
-export interface CpuTime {
+interface CpuTime {
   readonly main: number
   readonly all: number
 }
@@ -20,52 +20,66 @@ const cpuTimeOf = (pid: number): CpuTime => {
   }
 }
 
+/** Milliseconds of a tick, in which Linux counts what the children of a process used that have ended. */
+const tick = 10
+
 /**
- * Milliseconds of CPU time that each process of a database has used so far, on the same machine. `backend` is one of
- * them. Empty elsewhere.
+ * Milliseconds of CPU time that the processes of a database have used so far, on the same machine, with those that have
+ * ended. `backend` is one of them. Not a number elsewhere.
  */
-const databaseCpuOf = (backend: number): ReadonlyMap<string, number> => {
+const databaseCpuOf = (backend: number): number => {
   try {
     const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, "utf8"))?.[1] ?? ""
-    return new Map(
-      readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
-        .split(" ")
-        .filter(Boolean)
-        .map((one) => [one, spentOf(`/proc/${one}/schedstat`)]),
-    )
+    const [user = "0", system = "0"] =
+      readFileSync(`/proc/${server}/stat`, "utf8").split(") ").at(-1)?.split(" ").slice(13, 15) ?? []
+    return readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map((one) => spentOf(`/proc/${one}/schedstat`))
+      .reduce((sum, used) => sum + used, (Number(user) + Number(system)) * tick)
   } catch {
-    return new Map()
+    return Number.NaN
   }
 }
 
-/** Milliseconds that the processes used between two looks. One that has ended meanwhile does not count. */
-const databaseCpuBetween = (
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
-): number =>
-  after.size === 0
-    ? Number.NaN
-    : [...after].reduce((sum, [process, used]) => sum + used - (before.get(process) ?? 0), 0)
+/** Milliseconds of CPU time of some processes and of the database. */
+export interface Spent extends CpuTime {
+  readonly database: number
+}
+
+/**
+ * Begins to count the CPU time of these processes together, and of the database; yields what tells how much it was until then.
+ * `backend` is a process of the database, `noPid` stands for no process.
+ */
+export const countCpu = (pids: ReadonlyArray<number>, backend: number): (() => Spent) => {
+  const now = () => ({ own: pids.map(cpuTimeOf), database: databaseCpuOf(backend) })
+  const before = now()
+  return () => {
+    const after = now()
+    const spent = (of: "main" | "all") =>
+      after.own.reduce((sum, one, place) => sum + one[of] - (before.own[place]?.[of] ?? 0), 0)
+    return {
+      main: spent("main"),
+      all: spent("all"),
+      database: after.database - before.database,
+    }
+  }
+}
 
 const apart = 100
 
-/**
- * Runs calls and states the CPU time of a process and of the database for each of them. `backend` is a process of the
- * database, `noPid` stands for no process.
- */
+/** Runs calls and states the CPU time of a process and of the database for each of them (see `countCpu`). */
 export const withCpu = async <Done extends { readonly calls: number }>(
   pid: number,
   backend: number,
   send: () => Promise<Done>,
-): Promise<Done & { readonly cpu: CpuTime & { readonly database: number } }> => {
+): Promise<Done & { readonly cpu: Spent }> => {
   await pause(apart)
-  const now = () => ({ ...cpuTimeOf(pid), database: databaseCpuOf(backend) })
-  const before = now()
+  const counted = countCpu([pid], backend)
   const done = await send()
-  const after = now()
-  const spent = (of: "main" | "all") => (after[of] - before[of]) / done.calls
-  const database = databaseCpuBetween(before.database, after.database) / done.calls
-  return { ...done, cpu: { main: spent("main"), all: spent("all"), database } }
+  const { main, all, database } = counted()
+  const each = (spent: number) => spent / done.calls
+  return { ...done, cpu: { main: each(main), all: each(all), database: each(database) } }
 }
 
 export const noPid = -1

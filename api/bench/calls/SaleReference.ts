@@ -3,13 +3,14 @@ import { again, percentile, perSecond, timed } from "../../../scripts/measuring/
 import type { Load } from "./Load.ts"
 
 /** A basket as the sales of the benchmark sell it. */
-interface Basket {
+export interface Basket {
   readonly pharmacyId: number
   readonly method: number
   readonly medicines: ReadonlyArray<number>
 }
 
-const read = {
+/** What a sale reads: `$1` is the pharmacy, `$2` the payment method, `$3` the ids of the medicines as JSON. */
+export const read = {
   name: "reference_read",
   text: `select nextval('sales_id_seq') as sale_id, (select method_name from payment_methods where id = $2) as method_name,
       (select json_agg(json_build_object('id', m.id, 'price', price::text, 'quantity', quantity))
@@ -17,8 +18,11 @@ const read = {
         join medicines m on m.id = wanted.id::bigint and m.pharmacy_id = $1) as medicines`,
 }
 
-/** The rows that a sale of three lines writes: key, sale, lines, payment, stock and, by the triggers, the ledger. */
-const write = {
+/**
+ * The rows that a sale of three lines writes: key, sale, lines, payment, stock and, by the triggers, the ledger. `$4` is the
+ * id that was read.
+ */
+export const write = {
   name: "reference_write",
   text: `with locked as materialized (
       select m.id, m.name, m.price from json_array_elements_text($3::json) as wanted (id)
@@ -66,8 +70,7 @@ const loadOf = async <A>(
 
 /**
  * What the product's own driver does without the product, over as many connections as clients: a statement that does
- * nothing, a commit of one row, which nothing that is written can beat, and the work of a sale as pgbench would send it
- * (PostgreSQL's own program is not among the bundled ones).
+ * nothing, a commit of one row, which nothing that is written can beat, and the work of a sale. `Pgbench.ts` sends the same.
  */
 export const references = (pool: Pool, milliseconds: number, baskets: ReadonlyArray<Basket>) => ({
   "SELECT 1 by the same driver": () =>

@@ -1,13 +1,13 @@
 import { median, shown } from "../../../scripts/measuring/measure.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
-import type { CpuTime } from "./CpuTime.ts"
+import type { Spent } from "./CpuTime.ts"
 import type { Load } from "./Load.ts"
 
 /** What one round measured of a call. `ratio` compares its rate with the reference's in the same round. */
 export interface Measured extends Omit<Load, "bytes"> {
   readonly ratio: number
   /** CPU milliseconds for one call: of the API's process, and of the database's. */
-  readonly cpu: CpuTime & { readonly database: number }
+  readonly cpu: Spent
   readonly megabytes: number
 }
 

@@ -1,8 +1,10 @@
 /**
  * Clerks in a separate process: `node Clerks.ts <port> <milliseconds> <sales file>`. Each sells one basket after the
- * other, with a short pause as for the next customer. Prints a JSON line with how long the sales took.
+ * other under a key of its own, as the counter does, with a short pause as for the next customer. Prints a JSON line with
+ * how long the sales took.
  */
 import { Schema } from "effect"
+import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
@@ -27,7 +29,11 @@ const sell = ({ token, body }: typeof Clerk.Type): Promise<void> =>
       else failed++
       resolve()
     }
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    }
     const options = { host: "127.0.0.1", port: Number(port), path: "/inventory/sales/bulk", method: "POST" }
     const sale = request({ ...options, agent, headers, timeout: 20_000 }, (answer) => {
       answer.resume()

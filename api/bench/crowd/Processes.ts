@@ -36,7 +36,7 @@ export const sell = async (port: number, milliseconds: number, file: string): Pr
 export interface Crowd {
   readonly clients: number
   readonly addresses: number
-  readonly kind: "search" | "suggestions" | "alternatives" | "mixed"
+  readonly kind: "search" | "suggestions" | "alternatives" | "mixed" | "health" | "assets"
 }
 
 /** A crowd asks for so many milliseconds. Returns the number of answers by status. */

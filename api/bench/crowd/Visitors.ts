@@ -1,7 +1,8 @@
 /**
  * A crowd in a separate process: `node Visitors.ts <port> <clients> <addresses> <milliseconds> <kind> <words file>`.
- * Each client asks without pause, for two misspelt words that were never asked before. The clients have so many
- * addresses, which X-Forwarded-For tells. Prints a JSON line with the number of answers by status.
+ * Each client asks without pause, for two misspelt words that were never asked before, or, where the kind is "assets", for
+ * one of the paths that the file has instead of words. The clients have so many addresses, which X-Forwarded-For tells.
+ * Prints a JSON line with the number of answers by status.
  */
 import { readFileSync } from "node:fs"
 import { connect } from "node:net"
@@ -22,6 +23,8 @@ const paths: Record<string, string> = {
 const wordAt = (share: number): string => words[Math.floor(share * words.length)] ?? ""
 
 const pathOf = (asked: string): string => {
+  if (asked === "health") return "/healthz"
+  if (asked === "assets") return wordAt(random())
   const { latitude, longitude } = somewhere(random)
   const query = encodeURIComponent(`${wordAt(random())} ${wordAt(random())}`)
   return `${paths[asked]}?query=${query}&user_latitude=${latitude}&user_longitude=${longitude}`
@@ -30,6 +33,7 @@ const pathOf = (asked: string): string => {
 const client = (place: number, until: number): Promise<void> =>
   new Promise((resolve) => {
     const address = `203.0.113.${place % Number(addresses)}`
+    const wishes = kind === "assets" ? "Accept-Encoding: br" : "Accept: application/json"
     const asked = kind === "mixed" ? (place % 2 === 0 ? "search" : "suggestions") : kind
     const socket = connect(Number(port), "127.0.0.1")
     let received = ""
@@ -40,7 +44,7 @@ const client = (place: number, until: number): Promise<void> =>
         return
       }
       socket.write(
-        `GET ${pathOf(asked)} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nAccept: application/json\r\n\r\n`,
+        `GET ${pathOf(asked)} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${wishes}\r\n\r\n`,
       )
     }
     socket.setEncoding("latin1").setNoDelay(true)

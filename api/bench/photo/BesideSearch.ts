@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -10,8 +10,11 @@ import { median, report, shown } from "../../../scripts/measuring/measure.ts"
 import { forLength } from "../../../scripts/measuring/length.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
 import { askedQueries, pathOf } from "../search/Queries.ts"
+import { threadTimes } from "./ThreadTimes.ts"
 
-const Latency = Schema.parseJson(Schema.Struct({ median: Schema.Number, p95: Schema.Number }))
+const Latency = Schema.parseJson(
+  Schema.Struct({ median: Schema.Number, p95: Schema.Number, count: Schema.Int }),
+)
 const decode = Schema.decodeUnknownSync(Latency)
 
 /** Number of rounds of each kind, which alternate, and the duration of one. */
@@ -20,62 +23,92 @@ const milliseconds = forLength({ quick: 2500, table: 6000, thorough: 6000 })
 /** Number of photos that are waiting or being read at any time in a busy round. */
 const photos = 10
 
-const latency = (port: number, file: string): Promise<typeof Latency.Type> =>
+/** The niceness of the threads, as the product has them by default. They differ, so they tell the threads apart. */
+export const niceness = { finding: 5, photo: 15 } as const
+
+/** Runs a script of this folder and returns what it prints. */
+const run = (script: string, given: ReadonlyArray<string | number>): Promise<string> =>
   new Promise((resolve, reject) => {
-    const script = fileURLToPath(new URL("./LatencyClient.ts", import.meta.url))
-    const child = spawn(process.execPath, [script, String(port), String(milliseconds), file], {
+    const path = fileURLToPath(new URL(script, import.meta.url))
+    const child = spawn(process.execPath, [path, ...given.map(String)], {
       stdio: ["ignore", "pipe", "inherit"],
     })
     let printed = ""
     child.stdout.on("data", (data) => (printed += String(data)))
     child.once("error", reject)
     child.once("exit", (code) =>
-      code === 0 ? resolve(decode(printed)) : reject(new Error(`The customer ended with ${code}.`)),
+      code === 0 ? resolve(printed) : reject(new Error(`${script} ended with ${code}.`)),
     )
   })
 
-/** Sends packs until it is told to stop. Returns how many were read. */
-const sender = async (port: number, packs: ReadonlyArray<Buffer>, goesOn: () => boolean): Promise<number> => {
-  let read = 0
-  for (let at = 0; goesOn(); at++) {
-    const body = new FormData()
-    body.append("file", new Blob([new Uint8Array(packs[at % packs.length] ?? Buffer.alloc(0))]), "pack.jpg")
-    const answer = await fetch(`http://127.0.0.1:${port}/users/ocr/medicine`, { method: "POST", body })
-    if (answer.status === 200) read++
-    await answer.arrayBuffer()
-  }
-  return read
+/** The part of the product that this measures: its port, and its process, whose threads are looked at. */
+interface Measured {
+  readonly port: number
+  readonly pid: number
 }
 
-/** Compares the duration of searches while ten photos are in the queue with the same searches without photos. */
-export const besideSearch = async (port: number, dictionary: DictionaryLookups): Promise<void> => {
-  const packs = await Promise.all(tenPacks.map(drawPack))
+/** One round of searches: their p95, and what the threads did for each of them, in milliseconds. */
+const searching = async ({ port, pid }: Measured, file: string) => {
+  const before = threadTimes(pid, niceness)
+  const { p95, count } = decode(await run("./LatencyClient.ts", [port, milliseconds, file]))
+  const after = threadTimes(pid, niceness)
+  const each = (kind: keyof typeof after, of: "ran" | "waited") =>
+    (after[kind][of] - before[kind][of]) / count
+  return { p95, each }
+}
+
+type Round = Awaited<ReturnType<typeof searching>>
+
+/** Says whether searches beside photos take longer because their threads work, or because they wait for a core. */
+const reportThreads = (name: string, all: ReadonlyArray<Round>): void => {
+  for (const kind of ["main thread", "finding thread", "photo threads"] as const) {
+    const of = (what: "ran" | "waited") => shown(median(all.map(({ each }) => each(kind, what))))
+    report(
+      `  ${name}, ${kind}: ms of work, and of waiting for a core, for each search`,
+      `${of("ran")}, ${of("waited")}`,
+    )
+  }
+}
+
+/**
+ * Compares the duration of searches while ten photos are in the queue with the same searches without photos. Those who
+ * search and those who send photos are processes of their own, and so is the product.
+ */
+export const besideSearch = async (product: Measured, dictionary: DictionaryLookups): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-latency-"))
   const file = join(folder, "paths.json")
+  const packs = join(folder, "packs")
+  mkdirSync(packs)
+  for (const [at, pack] of (await Promise.all(tenPacks.map(drawPack))).entries())
+    writeFileSync(join(packs, `${at}.jpg`), pack)
   writeFileSync(file, JSON.stringify(askedQueries(dictionary, 400, 9).map(pathOf)))
-  const idle: Array<number> = []
-  const busy: Array<number> = []
+  const idle: Array<Round> = []
+  const busy: Array<Round> = []
   let read = 0
   try {
-    await latency(port, file)
+    await searching(product, file)
     for (let round = 0; round < rounds; round++) {
-      idle.push((await latency(port, file)).p95)
-      let goesOn = true
-      const senders = Array.from({ length: photos }, () => sender(port, packs, () => goesOn))
-      busy.push((await latency(port, file)).p95)
-      goesOn = false
-      read += (await Promise.all(senders)).reduce((sum, each) => sum + each, 0)
+      idle.push(await searching(product, file))
+      // a little longer than the searches, which begin when the first photos are being read
+      const sending = run("./Sender.ts", [product.port, photos, milliseconds + 1500, packs])
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      busy.push(await searching(product, file))
+      read += Number(await sending)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+  const [alone, beside] = [idle, busy].map((all) => median(all.map(({ p95 }) => p95)))
+  if (alone === undefined || beside === undefined) return
   addRow({
     part: "counter",
     figure: `search p95 with ${photos} photos in the line / idle`,
-    value: median(busy) / median(idle),
+    value: beside / alone,
     most: 1.5,
-    measured: `${shown(median(busy))} ms`,
-    reference: `${shown(median(idle))} ms`,
+    measured: `${shown(beside)} ms`,
+    reference: `${shown(alone)} ms`,
   })
+  reportThreads("idle", idle)
+  reportThreads("with photos", busy)
   report("  photos read meanwhile", String(read))
 }

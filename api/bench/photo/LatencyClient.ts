@@ -1,6 +1,6 @@
 /**
  * A customer in a separate process: `node LatencyClient.ts <port> <milliseconds> <paths file>` requests one path
- * after the other, 20 ms apart, and prints a JSON line with the median and the 95th percentile in milliseconds.
+ * after the other, 20 ms apart, and prints a JSON line with the median and the 95th percentile in milliseconds, and how many.
  */
 import { readFileSync } from "node:fs"
 import { Agent, get } from "node:http"
@@ -35,4 +35,6 @@ for (let position = 0; performance.now() < until; position++) {
   await pause(apart)
 }
 agent.destroy()
-process.stdout.write(`${JSON.stringify({ median: median(times), p95: percentile(times, 0.95) })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ median: median(times), p95: percentile(times, 0.95), count: times.length })}\n`,
+)

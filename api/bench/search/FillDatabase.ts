@@ -53,8 +53,7 @@ const escaped = (text: string): string => text.replace(/[\\\t\n]/g, " ")
 /** The rows of medicines in COPY's text format. Names get ids in the order in which they appear. */
 function* lines(
   dictionary: DictionaryLookups,
-  pharmacies: number,
-  rowsEach: number,
+  sizes: ReadonlyArray<number>,
   names: Map<string, number>,
 ): Generator<string> {
   const random = seeded(2026)
@@ -63,10 +62,10 @@ function* lines(
   const textOf = fastSearchText()
   const today = dayAt(new Date())
   const days = new Map<number, string>()
-  for (let pharmacy = 1; pharmacy <= pharmacies; pharmacy++) {
+  for (const [place, size] of sizes.entries()) {
     let block = ""
     const seen = new Set<string>()
-    for (let i = 0; i < rowsEach; i++) {
+    for (let i = 0; i < size; i++) {
       const row = generatedRow(next(random), khmer, random)
       const key = `${row.name}|${row.dosage}`.toLowerCase()
       if (seen.has(key)) continue
@@ -76,7 +75,7 @@ function* lines(
       names.set(norm, name)
       const day = days.get(row.expiresIn) ?? addDays(today, row.expiresIn)
       days.set(row.expiresIn, day)
-      block += `${pharmacy}\t${name}\t${escaped(row.name)}\t${row.dosage}\t${row.manufacter_name}\tCambodia\t${row.cents / 100}\t${row.quantity}\t${day}\t0\t1\n`
+      block += `${place + 1}\t${name}\t${escaped(row.name)}\t${row.dosage}\t${row.manufacter_name}\tCambodia\t${row.cents / 100}\t${row.quantity}\t${day}\t0\t1\n`
     }
     yield block
   }
@@ -95,14 +94,16 @@ const pharmacyLines = (count: number): ReadonlyArray<string> => {
 
 /**
  * Creates a database with the product's tables and fills it. Returns its URL and the numbers of rows and names. The
- * indexes that search does not use are left out, unless `isWhole`.
+ * indexes that search does not use are left out, unless `isWhole`. A pharmacy that draws a product twice has it once.
+ *
+ * @param rowsEach the medicines of every pharmacy, or those of each
  */
 export const fillDatabase = async (
   serverUrl: string,
   name: string,
   dictionary: DictionaryLookups,
   pharmacies: number,
-  rowsEach: number,
+  rowsEach: number | ReadonlyArray<number>,
   isWhole = false,
 ) => {
   const server = new Client({ connectionString: serverUrl })
@@ -131,7 +132,11 @@ export const fillDatabase = async (
   await copy(
     client,
     "copy medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity, expiration_date, price_per_unit, unit_per_package) from stdin",
-    lines(dictionary, pharmacies, rowsEach, names),
+    lines(
+      dictionary,
+      typeof rowsEach === "number" ? Array<number>(pharmacies).fill(rowsEach) : rowsEach,
+      names,
+    ),
   )
   await copy(
     client,

@@ -162,7 +162,8 @@ const towns = [
   [13.65, 102.56],
 ] as const
 
-const gauss = (random: Random): number =>
+/** A random number with the mean 0 and the standard deviation 1. */
+export const gauss = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /** A random place in or around a town, more often Phnom Penh than others. */

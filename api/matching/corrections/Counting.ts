@@ -15,3 +15,22 @@ export interface Counted<A> {
   /** Takes the counts in the order of `asks`. */
   readonly given: (counts: ReadonlyArray<number>) => A
 }
+
+/**
+ * Work that asks for counts again and again, each time for those that the ones before have made necessary. What a count
+ * would decide need not be worked out before it is asked for.
+ */
+export type Steps<A> =
+  | { readonly answer: A }
+  | {
+      readonly asks: ReadonlyArray<CountRequest>
+      /** Takes the counts in the order of `asks`. */
+      readonly next: (counts: ReadonlyArray<number>) => Steps<A>
+    }
+
+/** Takes all steps at once, where counting does not have to be waited for. */
+export const taken = <A>(steps: Steps<A>, count: (asked: CountRequest) => number): A => {
+  let step = steps
+  while (!("answer" in step)) step = step.next(step.asks.map(count))
+  return step.answer
+}

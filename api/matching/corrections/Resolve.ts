@@ -7,7 +7,7 @@ import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { isOnlyEveryday } from "../meaning/Described.ts"
 import type { Interpretation } from "../meaning/Interpret.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
-import type { Counted, CountRequest } from "./Counting.ts"
+import type { CountRequest, Steps } from "./Counting.ts"
 import type { Judged } from "./Judge.ts"
 import type { Meanings, TokenMeaning } from "./Readings.ts"
 import { Readings } from "./Readings.ts"
@@ -65,7 +65,7 @@ export class Resolver {
   }
 
   /** Reads a query in every possible way. The counts of the stock decide which reading is the result. */
-  resolve(query: Interpretation): Counted<Resolution> {
+  resolve(query: Interpretation): Steps<Resolution> {
     const { subject, typedWords, words, strengths, forms } = query
     if (subject === "symptom" || subject === "medicine_class") return this.settled(query)
     const tokens = typedWords.length > 0 ? typedWords : [...strengths, ...forms]
@@ -83,60 +83,87 @@ export class Resolver {
   }
 
   /** For queries whose answer does not depend on the stock. */
-  private settled(query: Interpretation, reading?: Reading): Counted<Resolution> {
+  private settled(query: Interpretation, reading?: Reading): Steps<Resolution> {
     const meanings = reading?.meanings ?? []
-    return { asks: [], given: () => this.resolution(query, "exact", meanings, [], false) }
+    return { answer: this.resolution(query, "exact", meanings, [], false) }
   }
 
   /** For queries of known words: matches them as typed, else without the sentence around the name. */
-  private plainly(query: Interpretation, exact: Reading, naming: Reading): Counted<Resolution> {
+  private plainly(query: Interpretation, exact: Reading, naming: Reading): Steps<Resolution> {
     return {
       asks: [rowsOf(exact, 1)],
-      given: ([rows = 0]) =>
-        this.resolution(query, "exact", (rows > 0 ? exact : naming).meanings, [], naming !== exact),
+      next: ([rows = 0]) => ({
+        answer: this.resolution(query, "exact", (rows > 0 ? exact : naming).meanings, [], naming !== exact),
+      }),
     }
   }
 
-  private doubtfully(query: Interpretation, exact: Reading, naming: Reading): Counted<Resolution> {
-    const judged = this.readings.judged(naming.meanings)
-    const corrected = this.reading(this.readings.corrected(naming.meanings, judged))
-    const joined = this.readings.joined(query.words)
-    const isKnown = this.trusted.isName(query.words.join(" "))
-    // a known name that nobody carries (panadol extra) is not the name that a part of it is
-    const understood = this.reading(isKnown ? [] : this.understood(corrected.meanings))
-    const widened = this.widened(naming, judged)
-    const others = [corrected, ...(joined === undefined ? [] : [this.reading(joined.meanings)]), understood]
-    const asks = [rowsOf(exact, rarity), rowsOf(naming, rarity), rowsOf(widened, rarity * (muchCommoner + 1))]
+  /** For queries with a word that may be misspelt: what it may mean is only worked out if the stock leaves that open. */
+  private doubtfully(query: Interpretation, exact: Reading, naming: Reading): Steps<Resolution> {
     return {
-      asks: [...asks, ...others.map((reading) => rowsOf(reading, 1))],
-      given: ([exactRows = 0, namingRows = 0, widenedRows = 0, ...otherRows]) => {
-        const typed = exactRows > 0 ? exact : naming
+      asks: [exact, ...(naming === exact ? [] : [naming])].map((reading) => rowsOf(reading, rarity)),
+      next: ([exactRows = 0, namingRows = exactRows]) => {
         const rows = exactRows > 0 ? exactRows : namingRows
-        if (rows > 0) {
-          const enough = rows <= aTypo ? rows + 1 : rows * (muchCommoner + 1)
-          const isTypo = rows < rarity && widened !== naming && typed === naming && widenedRows >= enough
-          return this.resolution(
-            query,
-            isTypo ? "fuzzy" : "exact",
-            (isTypo ? widened : typed).meanings,
-            [],
-            true,
-          )
-        }
-        const found = others.find((_, i) => (otherRows[i] ?? 0) > 0)
-        const isMeant = corrected.meanings.some(({ corrections }) => corrections.length > 0)
-        if (found !== undefined)
-          return this.resolution(query, this.matchOf(found, naming), found.meanings, [], true)
-        const asked = isKnown ? [] : this.asked([...judged, joined?.judged])
-        return this.resolution(
-          query,
-          isMeant ? "fuzzy" : "exact",
-          corrected.meanings,
-          isMeant ? [] : asked,
-          true,
-        )
+        if (rows === 0) return this.corrected(query, naming)
+        const typed = exactRows > 0 ? exact : naming
+        const asTyped = { answer: this.resolution(query, "exact", typed.meanings, [], true) }
+        return typed === naming && rows < rarity ? this.asRare(query, naming, rows, asTyped) : asTyped
       },
     }
+  }
+
+  /** What matches a few rows as typed may be a typo of something that is much commoner. */
+  private asRare(
+    query: Interpretation,
+    naming: Reading,
+    rows: number,
+    asTyped: Steps<Resolution>,
+  ): Steps<Resolution> {
+    const widened = this.widened(naming, this.readings.judged(naming.meanings))
+    if (widened === naming) return asTyped
+    const enough = rows <= aTypo ? rows + 1 : rows * (muchCommoner + 1)
+    return {
+      asks: [rowsOf(widened, rarity * (muchCommoner + 1))],
+      next: ([widenedRows = 0]) =>
+        widenedRows >= enough
+          ? { answer: this.resolution(query, "fuzzy", widened.meanings, [], true) }
+          : asTyped,
+    }
+  }
+
+  /**
+   * Nothing matches as typed: looks for the first reading that somebody carries, with its words corrected, joined to one, or
+   * without those that are not understood.
+   */
+  private corrected(query: Interpretation, naming: Reading): Steps<Resolution> {
+    const judged = this.readings.judged(naming.meanings)
+    const corrected = this.reading(this.readings.corrected(naming.meanings, judged))
+    // a known name that nobody carries (panadol extra) is not the name that a part of it is
+    const isKnown = this.trusted.isName(query.words.join(" "))
+    const carried = (reading: Reading, otherwise: () => Steps<Resolution>): Steps<Resolution> =>
+      reading.names.length === 0
+        ? otherwise()
+        : {
+            asks: [rowsOf(reading, 1)],
+            next: ([rows = 0]) => {
+              if (rows === 0) return otherwise()
+              return {
+                answer: this.resolution(query, this.matchOf(reading, naming), reading.meanings, [], true),
+              }
+            },
+          }
+    return carried(corrected, () => {
+      const joined = this.readings.joined(query.words)
+      return carried(this.reading(joined?.meanings ?? []), () =>
+        carried(this.reading(isKnown ? [] : this.understood(corrected.meanings)), () => {
+          const isMeant = corrected.meanings.some(({ corrections }) => corrections.length > 0)
+          const asked = isKnown || isMeant ? [] : this.asked([...judged, joined?.judged])
+          return {
+            answer: this.resolution(query, isMeant ? "fuzzy" : "exact", corrected.meanings, asked, true),
+          }
+        }),
+      )
+    })
   }
 
   private matchOf({ meanings }: Reading, typed: Reading): Resolution["match"] {

@@ -1,5 +1,6 @@
 /** Which of a pharmacy's own product names a query means, when the words themselves occur in none of them. */
-import type { Counted } from "../corrections/Counting.ts"
+import { taken } from "../corrections/Counting.ts"
+import type { CountRequest } from "../corrections/Counting.ts"
 import { correctedQuery, Resolver } from "../corrections/Resolve.ts"
 import { productsOf } from "../corrections/Substitutes.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
@@ -58,8 +59,7 @@ const united = (tiers: ReadonlyArray<ReadonlyArray<number>>): ReadonlyArray<numb
   [...new Set(tiers.flat())].slice(0, mostNames)
 
 /** A pharmacy's stock is small, so the names themselves are counted, each as one row. */
-const resolved = <A>({ asks, given }: Counted<A>): A =>
-  given(asks.map(({ names, limit }) => Math.min(names.length, limit)))
+const countOwn = ({ names, limit }: CountRequest): number => Math.min(names.length, limit)
 
 /** The products whose ingredients have a name that begins so: "ibupro" on the way to ibuprofen. */
 const begunWith = (vocabulary: Vocabulary, trusted: TrustedNames, query: string): ReadonlyArray<number> => {
@@ -99,7 +99,7 @@ const near = (
 /** The names of a pharmacy that a query means; undefined when it means none of them. */
 export const matchOwnStock = (own: OwnWords, trusted: TrustedNames, query: string): OwnMatch | undefined => {
   const { vocabulary } = own
-  const resolution = resolved(new Resolver(vocabulary, trusted).resolve(interpret(trusted, query)))
+  const resolution = taken(new Resolver(vocabulary, trusted).resolve(interpret(trusted, query)), countOwn)
   const { match, tiers, instead } = resolution
   const held = united(tiers)
   const others = united(instead()?.tiers ?? [])

@@ -60,3 +60,16 @@ export const bucketSetting = Effect.flatMap(given, (settings) => {
     ? Effect.fail(new SettingRefused({ message: bucket }))
     : Effect.succeed(bucket)
 })
+
+/** The settings that name a bucket, for a thread of this process. */
+export const bucketEnvironment = (bucket: Bucket | undefined): Readonly<Record<string, string>> =>
+  bucket === undefined
+    ? {}
+    : {
+        S3_ENDPOINT: bucket.endpoint,
+        S3_BUCKET: bucket.bucket,
+        S3_REGION: bucket.region,
+        S3_ACCESS_KEY_ID: bucket.accessKey,
+        S3_SECRET_ACCESS_KEY: Redacted.value(bucket.secretKey),
+        S3_PATH_STYLE: String(bucket.pathStyle),
+      }

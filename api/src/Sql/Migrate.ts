@@ -5,6 +5,7 @@ import { Clock, Duration, Effect, Redacted, Schedule, Schema } from "effect"
 import { Pool } from "pg"
 import { knownMigrations, MigrationsRefused, pendingMigrations, titleOf } from "./MigrationHistory.ts"
 import type { Numbered } from "./MigrationHistory.ts"
+import { waitsForLock } from "./LockWaits.ts"
 import type { Migration } from "../migrations/Migration.ts"
 
 /**
@@ -110,12 +111,6 @@ const takeLock = (tell: Tell) =>
  */
 const longestLockWait = 2000
 const beforeNextTry = Duration.seconds(1)
-/** The code of PostgreSQL for a lock that was not given in time. */
-const lockNotAvailable = "55P03"
-
-const waitsForLock = ({ cause }: SqlError.SqlError): boolean =>
-  typeof cause === "object" && cause !== null && "code" in cause && cause.code === lockNotAvailable
-
 /** Runs one migration and records it. The record comes first, so that a second process could not run it too. */
 const runOne = (
   one: Numbered,

@@ -48,11 +48,6 @@ type Around = {
   readonly direct?: Redacted.Redacted
 }
 
-/**
- * The pool. When a fiber is interrupted, the platform cancels its statement by the number of the server process. By
- * then that process may be running another caller's statement, which would be cancelled instead. Without the number
- * the platform lets the statement end, which `statement_timeout` limits.
- */
 const openPool = (url: Redacted.Redacted, max: number, around: Around = {}) => {
   const { openSocket, feed, mayBeAwayFor, direct } = around
   const isPooled = direct !== undefined
@@ -76,7 +71,6 @@ const openPool = (url: Redacted.Redacted, max: number, around: Around = {}) => {
         // A connection that is in use and lost reports it twice; the platform listens once.
         pool.on("connect", (client) => {
           client.on("error", () => undefined)
-          Object.assign(client, { processID: undefined })
           if (feed !== undefined) client.on("notification", ({ payload }) => feed.hear(payload))
           prepareNamed(client, isPooled)
         })

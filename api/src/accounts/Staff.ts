@@ -5,12 +5,14 @@ import type { PharmacyId, RoleId, StaffId } from "@rokthnam/shared/Primitives/Id
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { StaffDeactivated } from "@rokthnam/shared/Staff/StaffMember"
 import type { StaffCreation, StaffUpdate } from "@rokthnam/shared/Staff/StaffMember"
-import { Effect, Predicate } from "effect"
+import { Effect, FiberRef, Predicate } from "effect"
 import { Audit } from "../platform/Audit.ts"
+import { actingSession } from "../platform/Audit/ActingSession.ts"
 import { Files } from "../platform/Files.ts"
 import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SignIn } from "./Identity/SignIn.ts"
+import { Tokens } from "./Identity/Tokens.ts"
 import { requireApproved } from "./Pharmacies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import type { SizedPage } from "../platform/Slices.ts"
@@ -42,12 +44,23 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
     const files = yield* Files
     const passwords = yield* Passwords
     const signIn = yield* SignIn
+    const tokens = yield* Tokens
 
     const login = Effect.fn("Staff.login")(function* (credentials: Credentials, caller: Caller) {
       const account = yield* signIn.check("staff", credentials, caller, repo.accountOf)
       yield* requireApproved(account)
       if (account.deactivated_at !== null) return yield* new StaffDeactivated()
       const { access_token, device } = yield* signIn.begin("staff", account, credentials.email, caller)
+      const claims = yield* tokens.verify(access_token)
+      yield* FiberRef.set(actingSession, claims?.sid ?? null)
+      yield* audit.record({
+        actor: { kind: "staff", id: account.id },
+        action: "staff.sign_in",
+        entity: "staff",
+        entityId: account.id,
+        before: null,
+        after: null,
+      })
       return { session: { access_token, staff_id: account.id, staff_name: account.name }, device }
     })
 

@@ -6,7 +6,7 @@ import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { ConflictId, MedicineId, PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { ConflictSettled, SettlementQuantity } from "@rokthnam/shared/Sales/Conflicts"
-import type { Conflict, SettlementInput } from "@rokthnam/shared/Sales/Conflicts"
+import type { Conflict, SettlementInput, UnsettleInput } from "@rokthnam/shared/Sales/Conflicts"
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
@@ -136,11 +136,55 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
       Effect.zipLeft(transaction(settleNow(member, id, input)), copies.changed(member.pharmacyId)),
     )
 
+    /** Puts the stock back to what it was before a settlement, unless it changed since its reader saw it. */
+    const putStockBack = Effect.fnUntraced(function* (
+      member: Member,
+      saleId: SaleId,
+      id: MedicineId,
+      { quantity, loose_units, quantity_seen, loose_units_seen }: NonNullable<UnsettleInput["stock"]>,
+    ) {
+      const now = yield* Effect.orDie(Effect.fromNullable(yield* repo.stock(id)))
+      const { name, unit_per_package } = now
+      if (now.quantity !== quantity_seen || now.loose_units !== loose_units_seen)
+        return yield* new StockChanged({ name, quantity: now.quantity, loose_units: now.loose_units })
+      if (loose_units >= unit_per_package) return yield* new LooseUnitsTooMany({ unit_per_package })
+      yield* repo.setStock("count", member.staffId, saleId, { id, quantity, loose_units })
+    })
+
+    const unsettleNow = Effect.fnUntraced(function* (member: Member, id: ConflictId, input: UnsettleInput) {
+      const locked = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
+      const before = yield* read(member.pharmacyId, id)
+      if (locked.settlement === null || before.settled_at === null) return before
+      if (before.settled_at.getTime() !== new Date(input.settled_at).getTime())
+        return yield* new ConflictSettled()
+      if (input.stock !== undefined && locked.settlement !== "accept" && locked.medicine_id !== null)
+        yield* putStockBack(member, before.sale_id, locked.medicine_id, input.stock)
+      yield* repo.unsettle(id)
+      const after = yield* read(member.pharmacyId, id)
+      yield* audit.record({
+        actor: actorOf(member),
+        action: "sale.unsettle_conflict",
+        entity: "sale",
+        entityId: before.sale_id,
+        before: { name: before.subject, status: locked.settlement, ...stockOf(before) },
+        after: stockOf(after),
+      })
+      return after
+    })
+
+    /**
+     * Takes a settlement back, with the stock that it changed; the conflict waits again. Another settlement since, or
+     * another stock, is refused. Sent again it changes nothing.
+     */
+    const unsettle = Effect.fn("Conflicts.unsettle")((member: Member, id: ConflictId, input: UnsettleInput) =>
+      Effect.zipLeft(transaction(unsettleNow(member, id, input)), copies.changed(member.pharmacyId)),
+    )
+
     /** The number of conflicts that wait to be settled. */
     const countOpen = (pharmacyId: PharmacyId) =>
       Effect.map(repo.count(pharmacyId, "open"), ({ open }) => open)
 
-    return { list, settle, countOpen }
+    return { list, settle, unsettle, countOpen }
   }),
   dependencies: [ConflictsRepo.Default, PharmacyCopies.Default, Audit.Default],
 }) {}

@@ -7,6 +7,7 @@ import { NotASale, SaleDetails, SaleHasReturns, SaleNotOfToday } from "@rokthnam
 import type { ReturnInput, VoidInput } from "@rokthnam/shared/Sales/Returns"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
+import { ArchivedMonths } from "../platform/ArchivedMonths.ts"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { isToday } from "../platform/Today.ts"
@@ -36,6 +37,7 @@ const decode = Schema.decodeUnknown(SaleDetails)
 type NewReturn = {
   readonly kind: "return" | "void"
   readonly saleId: SaleId
+  readonly soldAt: Date
   readonly reason: string
   readonly refunds: ReadonlyArray<Refund>
   readonly lines: ReadonlyArray<ReturnedLine>
@@ -50,6 +52,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const clerks = yield* Clerks
     const rates = yield* ExchangeRates
     const copies = yield* PharmacyCopies
+    const archived = yield* ArchivedMonths
     const audit = yield* Audit
     const transaction = yield* transactional
 
@@ -60,7 +63,9 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
         { concurrency: 3 },
       )
       if (sale === undefined || pharmacy === undefined) return yield* missing()
-      const lines = yield* details.lines([id, ...returns.map((one) => one.id)])
+      const lines = yield* details.lines([sale, ...returns])
+      // every sale has lines, unless they left with their month
+      if (!lines.some((line) => line.sale_id === id)) yield* archived.refuseAwayAt(sale.transaction_date)
       const bySale = Map.groupBy(lines, (line) => line.sale_id)
       const withItems = <Row extends { readonly id: SaleId }>(row: Row) =>
         Object.assign({ items: bySale.get(row.id) ?? [] }, row)
@@ -96,11 +101,11 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       const shiftId = yield* clerks.openShift(member)
       const { lines } = made
       const returnId = yield* repo.insert({ ...made, pharmacyId, staffId, staffName, shiftId })
-      yield* repo.countReturned(lines)
+      yield* repo.countReturned(made.soldAt, lines)
       const [lost, kept] = [lines.filter((line) => !line.restock), lines.filter((line) => line.restock)]
-      const restocked = stockBack(yield* repo.stocks(made.saleId), kept)
+      const restocked = stockBack(yield* repo.stocks(made), kept)
       if (restocked.length > 0) yield* repo.restock({ kind: made.kind, staffId }, returnId, restocked)
-      const above = stockBack(yield* repo.stocks(made.saleId), lost)
+      const above = stockBack(yield* repo.stocks(made), lost)
       if (above.length > 0) yield* repo.writeOff(staffId, returnId, above)
       yield* record(member, made)
       return yield* read(pharmacyId, returnId)
@@ -110,7 +115,8 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       const sale = yield* repo.lock(pharmacyId, id)
       if (sale === undefined) return yield* missing()
       if (sale.kind !== "sale") return yield* new NotASale()
-      return { ...sale, lines: yield* repo.lines(id) }
+      yield* archived.refuseLeavingAt(sale.sold_at)
+      return { ...sale, lines: yield* repo.lines(id, sale.sold_at) }
     })
 
     const moneyOf = (pharmacyId: PharmacyId) =>
@@ -142,7 +148,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       if (!(yield* isToday(sale.sold_at))) return yield* new SaleNotOfToday()
       const lines = everyLine(sale.lines)
       const refunds = yield* asPaid(member.pharmacyId, saleId, lines)
-      return yield* write(member, { kind: "void", saleId, reason, refunds, lines })
+      return yield* write(member, { kind: "void", saleId, soldAt: sale.sold_at, reason, refunds, lines })
     })
 
     const returnNow = Effect.fnUntraced(function* (member: Member, saleId: SaleId, input: ReturnInput) {
@@ -152,7 +158,14 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       const refunds = yield* methodId === null
         ? asPaid(member.pharmacyId, saleId, lines)
         : by(member.pharmacyId, methodId, lines)
-      return yield* write(member, { kind: "return", saleId, reason: input.reason, refunds, lines })
+      return yield* write(member, {
+        kind: "return",
+        saleId,
+        soldAt: sale.sold_at,
+        reason: input.reason,
+        refunds,
+        lines,
+      })
     })
 
     /** Runs a write once per key, in one transaction, and stores its answer. */
@@ -195,6 +208,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     Clerks.Default,
     ExchangeRates.Default,
     PharmacyCopies.Default,
+    ArchivedMonths.Default,
     Audit.Default,
   ],
 }) {}

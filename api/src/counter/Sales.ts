@@ -51,6 +51,7 @@ type HistoryRequest = {
   readonly page_size: number
   readonly search?: string | undefined
   readonly day?: CalendarDay | "" | undefined
+  readonly hour?: number | "" | undefined
 }
 
 /** Sells baskets and lists past sales. A sale is one transaction: all lines are written or none. */
@@ -132,15 +133,15 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     /** The sales that a filter finds, with their lines, the latest first. */
     const list = Effect.fn("Sales.list")(function* (
       pharmacyId: PharmacyId,
-      { page, page_size: size, search = "", day }: HistoryRequest,
+      { page, page_size: size, search = "", day, hour = "" }: HistoryRequest,
     ) {
       const words = search.split(/\s+/).filter((word) => word !== "")
-      const filter = { words: words.slice(0, mostWords), day: day || null }
+      const filter = { words: words.slice(0, mostWords), day: day || null, hour: hour === "" ? null : hour }
       const [sales, total] = yield* Effect.all(
         [history.list(pharmacyId, filter, sliceOf({ page, size })), history.count(pharmacyId, filter)],
         { concurrency: 2 },
       )
-      const lines = yield* history.linesOf(sales.map((sale) => sale.id))
+      const lines = sales.length === 0 ? [] : yield* history.linesOf(sales)
       const named = lines.map(lineWithForm)
       const bySale = Map.groupBy(named, (line) => line.sale_id)
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))

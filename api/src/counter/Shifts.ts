@@ -30,6 +30,7 @@ import { TakingsRepo } from "./Shifts/TakingsRepo.ts"
 
 type Caller = CurrentMember["Type"]
 type PageRequest = { readonly page: number; readonly page_size: number }
+type ListRequest = PageRequest & { readonly state?: "open" | "" | undefined }
 
 const missing = () => new NotFound({ what: "Shift" })
 
@@ -75,8 +76,11 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
       return id === undefined ? null : yield* Effect.catchTag(read(caller, id), "NotFound", Effect.die)
     })
 
-    const list = Effect.fn("Shifts.list")(function* (caller: Caller, { page, page_size: size }: PageRequest) {
-      const scope = scopeOf(caller)
+    const list = Effect.fn("Shifts.list")(function* (
+      caller: Caller,
+      { page, page_size: size, state }: ListRequest,
+    ) {
+      const scope = { ...scopeOf(caller), isOpen: state === "open" }
       const [items, { total }] = yield* Effect.all(
         [repo.list(scope, sliceOf({ page, size })), repo.count(scope)],
         { concurrency: 2 },

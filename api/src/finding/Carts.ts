@@ -22,6 +22,10 @@ const keyLifetime = 24
 
 const noItem = () => new NotFound({ what: "Cart item" })
 
+/** All units of these lines. Cart and badge count by it. */
+const unitsOf = (lines: ReadonlyArray<{ readonly quantity: number }>): number =>
+  lines.reduce((units, { quantity }) => units + quantity, 0)
+
 /** A request that is carried out only once. `asked` is a text that is equal for equal requests. */
 type Once = { readonly customerId: CustomerId; readonly key: string | undefined; readonly asked: string }
 
@@ -98,7 +102,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
             return yield* lineOf(customerId, asked, { asked: known.asked, lineId: known.cart_line_id })
           }).pipe(transaction)
 
-    /** All lines of a cart. The totals exclude lines that are out of stock, expired or unavailable. */
+    /** All lines of a cart. What is to be paid excludes lines that are out of stock, expired or unavailable. */
     const read = Effect.fnUntraced(function* (customerId: CustomerId) {
       const items = yield* checked(yield* linesOf(customerId))
       const buyable = items.filter(({ state }) => state === "available" || state === "not_enough")
@@ -111,14 +115,15 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         items,
         total,
         earlier_total: changed ? earlier : null,
-        total_items: buyable.reduce((units, { quantity }) => units + quantity, 0),
+        total_items: unitsOf(items),
+        buyable_items: unitsOf(buyable),
       }
       return cart
     }, span("Carts.read"))
 
     const badge = Effect.fnUntraced(function* (customerId: CustomerId) {
       const lines = yield* linesOf(customerId)
-      return { total_quantity: lines.reduce((units, { quantity }) => units + quantity, 0) }
+      return { total_quantity: unitsOf(lines) }
     }, span("Carts.badge"))
 
     /** Decides by what the statement saw. Undefined when another addition came in between and nothing was written. */

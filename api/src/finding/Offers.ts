@@ -28,7 +28,8 @@ const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyContact) =>
 
 const offered = (row: OfferRow): Offered => {
   const { medicine_id, name, dosage, photo, quantity, price, last_updated } = row
-  const unitPrice = unitPriceOf(readProduct(name, dosage), toDollars(price), row.unit_per_package)
+  const product = readProduct(name, dosage)
+  const unitPrice = unitPriceOf(product, toDollars(price), row.unit_per_package)
   return {
     medicine_id,
     name,
@@ -38,6 +39,8 @@ const offered = (row: OfferRow): Offered => {
     price,
     last_updated,
     in_stock: quantity > 0,
+    ...(product.form === undefined ? {} : { form: product.form }),
+    ...(product.strengths.length === 0 ? {} : { strengths: product.strengths }),
     ...(unitPrice === undefined ? {} : { unit_price: unitPrice }),
   }
 }

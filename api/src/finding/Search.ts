@@ -4,7 +4,7 @@ import { oncePer } from "../platform/OncePer.ts"
 import type { Subject } from "../../matching/meaning/Interpret.ts"
 import { readProduct } from "../../matching/product/Product.ts"
 import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
-import { normalise } from "../../matching/text/Normalise.ts"
+import { nameOnly, normalise } from "../../matching/text/Normalise.ts"
 import { identify } from "../../matching/dictionary/Identify.ts"
 import { Dictionary } from "./Dictionary/Dictionary.ts"
 import { DictionaryLive } from "./Dictionary/DictionaryLive.ts"
@@ -21,6 +21,8 @@ import { makeOwnStock } from "./Search/OwnStock.ts"
 import { OwnNamesRepo } from "./Search/OwnNamesRepo.ts"
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
+import { beginCounting } from "./Search/SearchMetrics.ts"
+import { snapshotSettings } from "./Search/snapshot/SnapshotStore.ts"
 import { isPriceAlone } from "./Search/index/MissedChanges.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
@@ -83,9 +85,11 @@ export class Search extends Effect.Service<Search>()("Search", {
     const cautionsFor = makeCautions(trusted)
     const sqlSearch = yield* makeSqlSearch(trusted)
     const ownStock = yield* makeOwnStock(trusted)
-    const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis())
+    const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis(), {
+      snapshots: yield* snapshotSettings,
+    })
     // a machine that answers no searches keeps no index; what it asks now and then is answered by SQL
-    if (roles.has("finding")) yield* Effect.forkScoped(feed.run)
+    if (roles.has("finding")) yield* Effect.forkScoped(Effect.zipRight(beginCounting, feed.run))
 
     let isSqlAwake = false
 
@@ -204,6 +208,22 @@ export class Search extends Effect.Service<Search>()("Search", {
     const suggestions = (typed: string, reach: Reach | undefined) =>
       Effect.flatMap(engine, (answering) => answering.suggestions(typed, reach, mostSuggestions))
 
+    /** Names that people confuse with a name, if they are in stock (within reach). */
+    const lookAlikesOf = (query: string, reach: Reach | undefined) => {
+      const name = normalise(query)
+      const near = cautionsFor(nameOnly(name).split(" "), [{ medicine_id: 0, name }])
+      if (near.length === 0) return Effect.succeed([])
+      const others = near.map(({ not }) => not)
+      return Effect.map(
+        Effect.flatMap(engine, (answering) => answering.inStock(others, reach)),
+        (held) =>
+          near
+            .filter(({ not }) => held.has(not))
+            // they are of no results
+            .map((caution) => Object.assign(caution, { medicine_ids: undefined })),
+      )
+    }
+
     /**
      * Other names with the same ingredients, those in stock within reach first. A misspelt name is corrected
      * before.
@@ -213,8 +233,15 @@ export class Search extends Effect.Service<Search>()("Search", {
       reach: Reach | undefined,
     ) {
       const { named, asked, subject } = identify(trusted, query)
+      const caution = yield* lookAlikesOf(query, reach)
+      const warned = caution.length === 0 ? {} : { caution }
       if (named === undefined)
-        return { active_ingredient: null, alternatives: [], ...(yield* unsureOf(asked, subject, reach)) }
+        return {
+          active_ingredient: null,
+          alternatives: [],
+          ...warned,
+          ...(yield* unsureOf(asked, subject, reach)),
+        }
       const others = dictionary.withExactly(named.ingredients).map(({ name }) => name)
       const offered = yield* (yield* engine).offers(others, named.ingredients, reach)
       const offers = offersByName(offered, readProduct(query, ""))
@@ -224,6 +251,7 @@ export class Search extends Effect.Service<Search>()("Search", {
         alternatives: names,
         offers: names.flatMap((name) => offers.get(name) ?? []),
         message: askBeforeChanging,
+        ...warned,
       }
     })
 
@@ -237,7 +265,10 @@ export class Search extends Effect.Service<Search>()("Search", {
     /** The number of rows in the memory index. */
     const rows = Effect.sync(() => feed.live?.postings.rows ?? 0)
 
-    return { trusted, ownStock, page, suggestions, alternatives, inStock, path, rows }
+    /** What happened to the memory index, and how often. */
+    const events = Effect.sync(() => ({ ...feed.events }))
+
+    return { trusted, ownStock, page, suggestions, alternatives, inStock, path, rows, events }
   }),
   dependencies: [PageRowsRepo.Default, OwnNamesRepo.Default, SqlSearchRepo.Default, DictionaryLive],
 }) {}

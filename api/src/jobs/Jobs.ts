@@ -14,8 +14,11 @@ import { UnansweredSearches } from "../finding/UnansweredSearches.ts"
 import { Watches } from "../finding/Watches.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
+import { Partitions } from "../platform/Partitions.ts"
+import { partitionedTables } from "../platform/Partitions/PartitionedTables.ts"
 import { Notices } from "../platform/Notices.ts"
 import { Digests } from "../reporting/Digests.ts"
+import { SalesSummaries } from "../reporting/SalesSummaries.ts"
 import { LastChanges } from "../stock/LastChanges.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { Shelves } from "../stock/Shelves.ts"
@@ -27,6 +30,7 @@ import type { Job } from "./Schedule.ts"
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
 /** At each look for due jobs (`JOBS_EVERY_SECONDS`). */
 const everySecond = Cron.unsafeParse("* * * * * *", timeZone)
+const everyMinute = Cron.unsafeParse("* * * * *", timeZone)
 const everyFiveMinutes = Cron.unsafeParse("*/5 * * * *", timeZone)
 /** Three in the morning in Phnom Penh, when pharmacies are closed. */
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
@@ -37,6 +41,9 @@ const mornings = Cron.unsafeParse("0 7 * * *", timeZone)
 const stockLooksEvery = 2
 /** Minutes between two times at which each machine writes what it has noted of searches without an answer. */
 const searchesKeptEvery = 5
+
+/** Minutes between two looks for how many months have partitions. */
+const monthsMeasuredEvery = 10
 
 /**
  * Every scheduled job of the product. Watches come from outside, because they search in the one thread of finding that the
@@ -61,6 +68,8 @@ export const scheduledJobs = Effect.gen(function* () {
   const digests = yield* Digests
   const lastChanges = yield* LastChanges
   const unanswered = yield* UnansweredSearches
+  const partitions = yield* Partitions
+  const summaries = yield* SalesSummaries
   const jobs: ReadonlyArray<Job> = [
     {
       name: "remove orphaned files",
@@ -87,6 +96,20 @@ export const scheduledJobs = Effect.gen(function* () {
       afterwards: digests.write,
       isQuiet: true,
     },
+    // each of their batches is a commit of its own, by which nothing is lost or doubled
+    {
+      name: "summarise sales",
+      at: everyMinute,
+      work: Effect.succeed(0),
+      afterwards: summaries.summarise,
+      isQuiet: true,
+    },
+    {
+      name: "check the summaries of sales",
+      at: nightly,
+      work: Effect.succeed(0),
+      afterwards: summaries.check,
+    },
     { name: "tell what expires soon", at: mornings, work: stock.lookForExpiring },
     { name: "note when stock changed", at: everyFiveMinutes, work: lastChanges.note, isQuiet: true },
     { name: "end old links with chats", at: everyFiveMinutes, work: links.endOld, isQuiet: true },
@@ -101,6 +124,12 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "remove old changes of shelves", at: hourly(52), work: shelves.removeOldChanges },
     { name: "remove old entries of the audit log", at: hourly(55), work: audit.removeOld },
     { name: "remove old searches without an answer", at: hourly(57), work: unanswered.removeOld },
+    // each in a transaction of its own, so that none holds the locks of the others
+    ...partitionedTables.map((table, at) => ({
+      name: `make partitions of ${table}`,
+      at: hourly(1 + 2 * at),
+      work: partitions.make(table),
+    })),
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
@@ -119,10 +148,12 @@ export const scheduledJobs = Effect.gen(function* () {
     Ledger.Default,
     Audit.Default,
     Notices.Default,
+    Partitions.Default,
     StockNews.Default,
     Digests.Default,
     LastChanges.Default,
     UnansweredSearches.Default,
+    SalesSummaries.Default,
   ]),
 )
 
@@ -152,6 +183,13 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.schedule(Schedule.spaced(`${searchesKeptEvery} minutes`)),
       Effect.forkScoped,
     )
+    const partitions = yield* Partitions
+    const measureMonths = partitions.measure.pipe(
+      Effect.catchAllCause((cause) => Effect.logError("Nobody knows how many months there are", cause)),
+      Effect.schedule(Schedule.spaced(`${monthsMeasuredEvery} minutes`)),
+      Effect.forkScoped,
+    )
+    yield* measureMonths
     if (roles.has("counter")) yield* lookAtStock
     if (roles.has("finding")) yield* keepSearches
     yield* runDue(jobs).pipe(
@@ -160,4 +198,4 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
   }),
-).pipe(Layer.provide([Watches.Default, StockNews.Default, Finding.Live]))
+).pipe(Layer.provide([Watches.Default, StockNews.Default, Partitions.Default, Finding.Live]))

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { waitShortly, waitsForLock } from "../Sql/LockWaits.ts"
 
 type Statements = Effect.Effect<unknown, SqlError.SqlError, SqlClient.SqlClient>
 
@@ -38,13 +39,31 @@ export const contracting = (contracts: Contracts, statements: Statements): Migra
 
 const Invalid = Schema.Array(Schema.Struct({ name: Schema.String }))
 
+/** Runs statements in a transaction of their own, again and again until they get their locks. */
+export const withShortLocks = (
+  statements: Statements,
+): Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient> =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.catchIf(
+      Effect.asVoid(sql.withTransaction(Effect.zipRight(waitShortly, statements))),
+      waitsForLock,
+      () => Effect.delay(withShortLocks(statements), "1 second"),
+    ),
+  )
+
 /**
  * Creates an index while rows are read and written, outside a transaction. An attempt that failed leaves an invalid
  * index of this name behind, which is dropped first.
  *
  * @param definition what follows the name: "on sales (pharmacy_id)"
  */
-export const indexConcurrently = (name: string, definition: string) =>
+export const indexConcurrently = (name: string, definition: string) => concurrently("index", name, definition)
+
+/** Creates a unique index in the same way. */
+export const uniqueIndexConcurrently = (name: string, definition: string) =>
+  concurrently("unique index", name, definition)
+
+const concurrently = (kind: "index" | "unique index", name: string, definition: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const invalid = yield* sql`
@@ -53,5 +72,5 @@ export const indexConcurrently = (name: string, definition: string) =>
       Effect.flatMap((found) => Effect.orDie(Schema.decodeUnknown(Invalid)(found))),
     )
     if (invalid.length > 0) yield* sql`drop index concurrently ${sql(name)}`
-    yield* sql`create index concurrently if not exists ${sql(name)} ${sql.literal(definition)}`
+    yield* sql`create ${sql.literal(kind)} concurrently if not exists ${sql(name)} ${sql.literal(definition)}`
   })

@@ -60,6 +60,15 @@ import { costs } from "./0151_costs.ts"
 import { costIndex } from "./0152_cost_index.ts"
 import { network } from "./0153_network.ts"
 import { columnTriggers } from "./0160_column_triggers.ts"
+import { monthPartitions } from "./0170_month_partitions.ts"
+import { partitionKeys } from "./0171_partition_keys.ts"
+import { partitionedSaleLines } from "./0172_partitioned_sale_lines.ts"
+import { partitionedLogs } from "./0173_partitioned_logs.ts"
+import { archivedMonths } from "./0174_archived_months.ts"
+import { salesSummaries } from "./0175_sales_summaries.ts"
+import { salesSummaryMarks } from "./0176_sales_summary_marks.ts"
+import { salesSummaryParts } from "./0177_sales_summary_parts.ts"
+import { searchSnapshots } from "./0180_search_snapshots.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -131,4 +140,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0152_cost_index": costIndex,
   "0153_network": network,
   "0160_column_triggers": columnTriggers,
+  "0170_month_partitions": monthPartitions,
+  "0171_partition_keys": partitionKeys,
+  "0172_partitioned_sale_lines": partitionedSaleLines,
+  "0173_partitioned_logs": partitionedLogs,
+  "0174_archived_months": archivedMonths,
+  "0175_sales_summaries": salesSummaries,
+  "0176_sales_summary_marks": salesSummaryMarks,
+  "0177_sales_summary_parts": salesSummaryParts,
+  "0180_search_snapshots": searchSnapshots,
 }

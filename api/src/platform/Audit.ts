@@ -1,4 +1,5 @@
 import type { ActivityQuery, AuditEntry as ToldEntry, AuditQuery } from "@rokthnam/shared/Audit/Audit"
+import { auditRetentionDays } from "@rokthnam/shared/Audit/AuditActs"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
@@ -8,8 +9,11 @@ import { actingSession } from "./Audit/ActingSession.ts"
 import { AuditRepo } from "./Audit/AuditRepo.ts"
 import type { AuditFilter } from "./Audit/AuditRepo.ts"
 import type { AuditEntry } from "./Audit/NewAuditEntry.ts"
+import { Partitions } from "./Partitions.ts"
 import { sliceOf } from "./Slices.ts"
 import { standbyReads } from "../Sql/Standby.ts"
+
+const retentionSeconds = auditRetentionDays * 86_400
 
 /** Entries removed by one run of the job, which runs every hour: more than a country's pharmacies write in it. */
 const removedAtOnce = 10_000
@@ -44,6 +48,7 @@ const forOwner = (entry: ToldEntry): ToldEntry => ({
 export class Audit extends Effect.Service<Audit>()("Audit", {
   effect: Effect.gen(function* () {
     const repo = yield* AuditRepo
+    const partitions = yield* Partitions
     const elsewhere = yield* standbyReads
 
     /**
@@ -76,7 +81,14 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
       return { items: items.map(forOwner), pagination: pages }
     })
 
-    return { record, list, ofPharmacy, removeOld: repo.removeOld(removedAtOnce) }
+    /** Drops the months whose last entry is past its retention, and deletes such entries of the month after them. */
+    const removeOld = Effect.zipWith(
+      partitions.dropOld("audit_log", retentionSeconds),
+      repo.removeOld(removedAtOnce),
+      (months, entries) => months + entries,
+    )
+
+    return { record, list, ofPharmacy, removeOld }
   }),
-  dependencies: [AuditRepo.Default],
+  dependencies: [AuditRepo.Default, Partitions.Default],
 }) {}

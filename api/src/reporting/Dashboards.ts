@@ -80,6 +80,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
       Effect.map(sold.latest(pharmacyId, recentLines), (lines) =>
         lines.map(lineWithForm).map((line) => ({
           id: line.id,
+          sale_id: line.sale_id,
           medicine_name: line.medicine_name,
           dosage: line.dosage,
           form: line.form,

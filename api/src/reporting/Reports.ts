@@ -7,6 +7,7 @@ import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { Clock, Effect } from "effect"
 import { expiryFilter, soldFilter, stockFilter } from "./Reports/ReportFilters.ts"
 import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./Reports/ReportFilters.ts"
+import { ArchivedMonths } from "../platform/ArchivedMonths.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { formField, lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
@@ -22,12 +23,17 @@ const marks = { lowUpTo: reportYellowUpTo, soonUpTo: expiryOrangeUpTo }
 const average = (amount: Cents, count: number): Cents =>
   cents(count === 0 ? 0 : Math.floor((2 * amount + count) / (2 * count)))
 
-/** A group of sales; that of a medicine has its strength and form. */
-const groupWithForm = <Row extends { readonly label: string | null }>({
-  dosage,
-  ...row
-}: Row & { readonly dosage: string | null }) =>
-  dosage === null ? row : { ...row, dosage, ...formField(row.label ?? "", dosage) }
+type SoldGroup = Effect.Effect.Success<ReturnType<SalesFigures["groups"]>>[number]
+
+/** A group of sales, with what names it to the filter: the strength of a medicine, which has its form too, or an id. */
+const groupOf =
+  (by: SalesGrouping) =>
+  ({ dosage, category_id, staff_id, ...row }: SoldGroup) => ({
+    ...row,
+    ...(dosage === null ? {} : { dosage, ...formField(row.label ?? "", dosage) }),
+    ...(by === "category" ? { category_id } : {}),
+    ...(by === "staff" ? { staff_id } : {}),
+  })
 
 /** The reports and the list of transactions. Summaries cover the whole filter, not the page. */
 export class Reports extends Effect.Service<Reports>()("Reports", {
@@ -35,9 +41,16 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
     const sold = yield* SalesFigures
     const shelf = yield* StockFigures
     const elsewhere = yield* standbyReads
+    const archived = yield* ArchivedMonths
 
-    const soldPage = Effect.fnUntraced(function* (pharmacyId: PharmacyId, query: SalesQuery & PageRequest) {
+    /** Sums that lack lines which have left with their month would be wrong: a whole report is refused then. */
+    const soldPage = Effect.fnUntraced(function* (
+      pharmacyId: PharmacyId,
+      query: SalesQuery & PageRequest,
+      isWhole: boolean,
+    ) {
       const filter = yield* soldFilter(pharmacyId, query)
+      if (filter.from !== null || isWhole) yield* archived.refuseAway(filter.from, filter.until)
       const [lines, totals] = yield* Effect.all([sold.lines(filter, query), sold.totals(filter)], {
         concurrency: 2,
       })
@@ -65,10 +78,8 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       pharmacyId: PharmacyId,
       query: SalesQuery & PageRequest,
     ) {
-      const { filter, lines, totals, paged } = yield* soldPage(pharmacyId, query)
-      const [total_discount, profit] = yield* Effect.all([sold.discount(filter), sold.profit(filter)], {
-        concurrency: 2,
-      })
+      const { filter, lines, totals, paged } = yield* soldPage(pharmacyId, query, true)
+      const margins = yield* sold.margins(filter)
       return {
         items: lines.map((line) => Object.assign(line, { profit: profitOf(line) })),
         summary: {
@@ -77,11 +88,10 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
           average_transaction: average(totals.revenue, totals.transactions),
           total_units_sold: totals.units,
           total_loose_units_sold: totals.looseUnits,
-          total_discount,
           sold_amount: totals.sold,
           returned_amount: totals.returned,
           voided_amount: totals.voided,
-          ...profit,
+          ...margins,
           payment_methods: totals.methods,
         },
         pagination: paged,
@@ -94,13 +104,15 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       query: SalesQuery & PageRequest & { readonly by: SalesGrouping },
     ) {
       const filter = yield* soldFilter(pharmacyId, query)
+      // summaries stay when their lines leave
+      for (const { from, until } of yield* sold.timesRead(filter)) yield* archived.refuseAway(from, until)
       const slice = sliceOf({ page: query.page, size: query.page_size })
       const [found, summary] = yield* Effect.all(
         [sold.groups(filter, query.by, slice), sold.groupTotal(filter, query.by)],
         { concurrency: 2 },
       )
       return {
-        items: found.map(groupWithForm),
+        items: found.map(groupOf(query.by)),
         summary,
         pagination: pagination(query.page, query.page_size, summary.groups),
       }
@@ -110,7 +122,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       pharmacyId: PharmacyId,
       query: DayRange & PageRequest,
     ) {
-      const { lines, totals, paged } = yield* soldPage(pharmacyId, query)
+      const { lines, totals, paged } = yield* soldPage(pharmacyId, query, false)
       return {
         items: lines.map((line) => ({
           id: line.id,
@@ -160,5 +172,5 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
 
     return { sales, salesGroups, transactions, stock, expiry }
   }),
-  dependencies: [SalesFigures.Default, StockFigures.Default],
+  dependencies: [SalesFigures.Default, StockFigures.Default, ArchivedMonths.Default],
 }) {}

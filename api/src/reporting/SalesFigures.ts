@@ -9,6 +9,7 @@ import { standbyReads } from "../Sql/Standby.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
 import type { SellerOrder, SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
 import { SoldGroupsRepo } from "./SalesFigures/SoldGroupsRepo.ts"
+import { SoldLineTotalsRepo } from "./SalesFigures/SoldLineTotalsRepo.ts"
 import { SoldTimesRepo } from "./SalesFigures/SoldTimesRepo.ts"
 import type { SoldFilter } from "./SalesFigures/SoldFilter.ts"
 import { everyRow, sliceOf } from "../platform/Slices.ts"
@@ -36,6 +37,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     const repo = yield* SalesFiguresRepo
     const times = yield* SoldTimesRepo
     const grouped = yield* SoldGroupsRepo
+    const lineTotals = yield* SoldLineTotalsRepo
     const elsewhere = yield* standbyReads
 
     /** A page of sold lines, the latest first. */
@@ -54,7 +56,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
 
     /** Totals of the sales: overall and by payment method. */
     const totals = Effect.fn("SalesFigures.totals")(function* (filter: SoldFilter) {
-      const found = yield* repo.totals(filter)
+      const found = yield* filter.of === undefined ? repo.totals(filter) : lineTotals.totals(filter)
       const all = found.find(({ method }) => method === null)
       return {
         revenue: all?.total_amount ?? cents(0),
@@ -71,12 +73,9 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       }
     })
 
-    /** What was taken off the lines of the sales. */
-    const discount = Effect.fn("SalesFigures.discount")((filter: SoldFilter) => repo.discount(filter))
-
-    /** The profit of the lines whose cost is known. */
-    const profit = Effect.fn("SalesFigures.profit")((filter: SoldFilter) =>
-      Effect.map(repo.cost(filter), withProfit),
+    /** What was taken off the lines of the sales, and the profit of those whose cost is known. */
+    const margins = Effect.fn("SalesFigures.margins")((filter: SoldFilter) =>
+      Effect.map(repo.margins(filter), withProfit),
     )
 
     /** Totals of the sales of the last thirty days, today included. */
@@ -99,6 +98,8 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       Effect.map(grouped.groups(...asked), (found) => found.map(withProfit))
     const groupTotal = (...asked: Parameters<typeof grouped.total>) =>
       Effect.map(grouped.total(...asked), withProfit)
+    /** The times whose lines these are added up from, because no summary has them. */
+    const { timesRead } = grouped
 
     /** What was sold in each hour of the day, and on each day, of the sales between two times. */
     const { byHour, byDay } = times
@@ -107,8 +108,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       lines,
       latest,
       everyLine,
-      discount,
-      profit,
+      margins,
       totals,
       recentTotals,
       months,
@@ -117,7 +117,13 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       byDay,
       groups,
       groupTotal,
+      timesRead,
     }
   }),
-  dependencies: [SalesFiguresRepo.Default, SoldTimesRepo.Default, SoldGroupsRepo.Default],
+  dependencies: [
+    SalesFiguresRepo.Default,
+    SoldTimesRepo.Default,
+    SoldGroupsRepo.Default,
+    SoldLineTotalsRepo.Default,
+  ],
 }) {}

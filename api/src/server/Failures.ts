@@ -7,6 +7,7 @@ import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { lastRefusal } from "@rokthnam/shared/Primitives/LastRefusal"
 import { Cause, Effect, FiberRef, Option } from "effect"
 import { StoreAway } from "../FileStore/StoreAway.ts"
+import { TooManyWait } from "../Sql/TooManyWait.ts"
 import { BodyRefused } from "../http/BodyRefused.ts"
 import {
   internal,
@@ -64,12 +65,16 @@ export const isBadText = (error: unknown): boolean =>
   "code" in error.cause &&
   error.cause.code === "22021"
 
+/** Too many wait for the database already. That is a crowd, not an outage, and not worth an entry of the log for each. */
+const isCrowded = (failure: unknown): boolean =>
+  failure instanceof SqlError.SqlError && failure.cause instanceof TooManyWait
+
 /**
  * The response to a call that was refused because there are too many. Undefined for every other failure. Doing the call
  * again would only add to what is too much.
  */
 export const crowdedAnswer = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
-  if (failure instanceof Unavailable) return unavailable
+  if (failure instanceof Unavailable || isCrowded(failure)) return unavailable
   return failure instanceof TooManyRequests ? withRetryAfter(tooMany(failure.params.retry_after)) : undefined
 }
 
@@ -77,7 +82,7 @@ export const crowdedAnswer = (failure: unknown): HttpServerResponse.HttpServerRe
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
   if (failure instanceof HttpServerError.RouteNotFound) return notFound
   if (failure instanceof StorageFull) return storageFull
-  if (failure instanceof Unavailable || failure instanceof StoreAway) return unavailable
+  if (failure instanceof Unavailable || failure instanceof StoreAway || isCrowded(failure)) return unavailable
   if (failure instanceof BodyRefused) return bodyAnswers[failure.reason]
   if (failure instanceof HttpServerError.RequestError) return malformed
   if (failure instanceof Multipart.MultipartError) return multipartAnswer(failure)
@@ -106,7 +111,7 @@ const translate = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
     if (failure instanceof HttpApiError.HttpApiDecodeError) return refusedOrBug(cause)
     const answer = answerTo(failure)
     if (answer === undefined) return Effect.failCause(cause)
-    return answer === unavailable && !(failure instanceof Unavailable)
+    return answer === unavailable && !(failure instanceof Unavailable) && !isCrowded(failure)
       ? Effect.as(Effect.logError("A dependency is down", cause), answer)
       : Effect.succeed(answer)
   })

@@ -11,6 +11,7 @@ import { hotWrites } from "./HotWrites.ts"
 import { recording } from "./Observing.ts"
 import { pathOf } from "./Paths.ts"
 import { servedHere } from "./Roles.ts"
+import { readsForOneClient } from "../Sql/GivenUpReads.ts"
 
 /** Takes a request, or returns false. `leave` hands a request that was taken to the contract's router after all. */
 type Takes = (request: IncomingMessage, response: ServerResponse, leave: () => unknown) => boolean
@@ -70,9 +71,9 @@ const makeSend = Effect.gen(function* () {
   const { publicUrl } = yield* AppConfig
   if (record === undefined) return undefined
   // spans would not be exported: then the door is closed. Set here, since setting it for each call costs more than it saves
-  const run = Runtime.runFork(
-    Runtime.setFiberRef(yield* Effect.runtime(), FiberRef.currentTracerEnabled, false),
-  )
+  const untraced = Runtime.setFiberRef(yield* Effect.runtime(), FiberRef.currentTracerEnabled, false)
+  const run = Runtime.runFork(untraced)
+  const runRead = Runtime.runFork(Runtime.setFiberRef(untraced, readsForOneClient, true))
   const fixed = {
     ...commonHeaders,
     ...(publicUrl.startsWith("https:") ? strictTransport : {}),
@@ -102,7 +103,7 @@ const makeSend = Effect.gen(function* () {
         }),
       )
     }
-    const fiber = run(json)
+    const fiber = (isRead ? runRead : run)(json)
     const giveUp = (): void => fiber.unsafeInterruptAsFork(fiber.id())
     // a write is finished without its client
     if (isRead) response.once("close", giveUp)

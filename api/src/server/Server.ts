@@ -30,6 +30,7 @@ import { asksForPage } from "./Pages.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
 import { servedHere } from "./Roles.ts"
+import { forOneClient } from "../Sql/GivenUpReads.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { listening } from "./SharedPort.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
@@ -117,7 +118,7 @@ const toItsEnd = <A, E, R>(
   if (isMultipart(headers)) return call
   if (handsOut(url)) return Effect.interruptible(call)
   // the server runs each call uninterruptibly, apart from its handler
-  if (method === "GET" || method === "HEAD") return Effect.interruptible(call)
+  if (method === "GET" || method === "HEAD") return Effect.interruptible(forOneClient(call))
   return Effect.flatMap(Effect.forkDaemon(call), Fiber.join)
 }
 
@@ -136,7 +137,7 @@ const around = Effect.map(
         const call = Effect.flatMap(receive(request), (received) => {
           const routed = Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
           return request.method === "GET" && isOfCrowd(pathOf(request.url))
-            ? line.run(routed, Effect.succeed(unavailable))
+            ? line.run(forOneClient(routed), Effect.succeed(unavailable))
             : toItsEnd(request, routed)
         })
         const answering = lastResort(answerOutside(request) ?? call)

@@ -8,6 +8,7 @@ import { demoAccounts, fillDemo } from "../../seed/Demo.ts"
 import type { DemoAccount } from "../../seed/Demo.ts"
 import { Admins } from "../accounts/Admins.ts"
 import { AppConfig } from "../Config.ts"
+import { Partitions } from "../platform/Partitions.ts"
 import { SettingRefused } from "../Config/SettingRefused.ts"
 
 /** The admin of a development database when the settings name none. */
@@ -50,9 +51,21 @@ const adminOfDevelopment = (password: string) =>
     return made ? [{ role: "admin", email: developmentAdmin, password }] : []
   })
 
-/** Prepares the database before the first request: demonstration data if wanted, and an admin. */
+/**
+ * Partitions for the months ahead, which a job makes too: an installation that runs an hour a day has its months. A start
+ * does not fail with it, since what has no month is not lost.
+ */
+const makePartitions = Effect.flatMap(Partitions, ({ makeAll, measure }) =>
+  Effect.zipRight(makeAll, measure),
+).pipe(
+  Effect.catchAllCause((cause) => Effect.logError("Partitions could not be made", cause)),
+  Effect.provide(Partitions.Default),
+)
+
+/** Prepares the database before the first request: partitions, demonstration data if wanted, and an admin. */
 export const start = Effect.gen(function* () {
   const { production, demoData, dataDir, adminEmail, adminPassword } = yield* AppConfig
+  yield* makePartitions
   const wanted = demoData === "1" || (demoData === undefined && !production)
   const filled = wanted && (yield* fillDemo)
   if (adminEmail !== undefined) yield* adminOfSettings(adminEmail, adminPassword)

@@ -7,6 +7,9 @@ import { Effect, Schema } from "effect"
 import { formField } from "./Medicines/MedicineForms.ts"
 import { AlertsRepo } from "./Alerts/AlertsRepo.ts"
 import type { AlertFilter, AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
+import { Audit } from "../platform/Audit.ts"
+import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
+import type { AuditEntry } from "../platform/Audit/NewAuditEntry.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import type { SizedPage } from "../platform/Slices.ts"
@@ -31,11 +34,25 @@ const toAlert = (row: AlertRow): Alert => ({
 
 type AlertName = { readonly medicine_id: MedicineId; readonly alert_type: AlertType }
 
+const alertAct = (
+  member: Member,
+  action: "alert.acknowledge" | "alert.unacknowledge",
+  { medicine_id, alert_type }: AlertName,
+): AuditEntry => ({
+  actor: actorOf(member),
+  action,
+  entity: "medicine",
+  entityId: medicine_id,
+  before: null,
+  after: { alert_type },
+})
+
 /** Alerts are computed from stock and dates at every read. Only acknowledgements are stored. */
 export class Alerts extends Effect.Service<Alerts>()("Alerts", {
   effect: Effect.gen(function* () {
     const repo = yield* AlertsRepo
     const copies = yield* PharmacyCopies
+    const audit = yield* Audit
     const transaction = yield* transactional
     const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
     const rule = Effect.map(today, (day): AlertRule => ({
@@ -43,6 +60,23 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       lowStockAt: lowStockAlertAt,
       expiryDays: expiryAlertDays,
     }))
+
+    /** One entry for all alerts together; none if there was none. */
+    const recordAll = (
+      member: Member,
+      action: "alert.acknowledge_all" | "alert.unacknowledge_all",
+      alerts: number,
+    ) =>
+      alerts === 0
+        ? Effect.void
+        : audit.record({
+            actor: actorOf(member),
+            action,
+            entity: "pharmacy",
+            entityId: member.pharmacyId,
+            before: null,
+            after: { alerts },
+          })
 
     /** The number of active alerts of each type. Active means not acknowledged. */
     const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: PharmacyId) {
@@ -86,48 +120,68 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     })
 
     const acknowledge = Effect.fn("Alerts.acknowledge")(function* (
-      { pharmacyId, staffId }: Member,
+      member: Member,
       { medicine_id, alert_type }: AlertName,
       notes: string | null,
     ) {
+      const { pharmacyId, staffId } = member
       const only = { medicineId: medicine_id, type: alert_type }
       const now = yield* rule
-      const done = yield* transaction(repo.acknowledge(pharmacyId, now, only, { notes, staffId }))
-      if (done.length === 0) return yield* new NotFound({ what: "Alert" })
+      yield* transaction(
+        Effect.gen(function* () {
+          const done = yield* repo.acknowledge(pharmacyId, now, only, { notes, staffId })
+          if (done.length === 0) return yield* new NotFound({ what: "Alert" })
+          if (done.some(({ is_new }) => is_new))
+            yield* audit.record(alertAct(member, "alert.acknowledge", { medicine_id, alert_type }))
+        }),
+      )
       yield* copies.changed(pharmacyId)
     })
 
     /** Acknowledges every active alert. Returns how many, and the time that names them for `unacknowledgeAll`. */
     const acknowledgeAll = Effect.fn("Alerts.acknowledgeAll")(function* (
-      { pharmacyId, staffId }: Member,
+      member: Member,
       notes: string | null,
     ) {
+      const { pharmacyId, staffId } = member
       const now = yield* rule
-      const done = yield* transaction(repo.acknowledge(pharmacyId, now, null, { notes, staffId }))
+      const done = yield* transaction(
+        Effect.tap(repo.acknowledge(pharmacyId, now, null, { notes, staffId }), (all) =>
+          recordAll(member, "alert.acknowledge_all", all.length),
+        ),
+      )
       yield* copies.changed(pharmacyId)
       return { acknowledged: done.length, acknowledged_at: done[0]?.acknowledged_at ?? null }
     })
 
     /** Takes back what `acknowledgeAll` acknowledged at a time. Returns how many alerts are active again. */
-    const unacknowledgeAll = Effect.fn("Alerts.unacknowledgeAll")(function* (
-      pharmacyId: PharmacyId,
-      at: Date,
-    ) {
-      const done = yield* repo.unacknowledgeAll(pharmacyId, at)
+    const unacknowledgeAll = Effect.fn("Alerts.unacknowledgeAll")(function* (member: Member, at: Date) {
+      const { pharmacyId } = member
+      const done = yield* transaction(
+        Effect.tap(repo.unacknowledgeAll(pharmacyId, at), (removed) =>
+          recordAll(member, "alert.unacknowledge_all", removed),
+        ),
+      )
       yield* copies.changed(pharmacyId)
       return done
     })
 
     const unacknowledge = Effect.fn("Alerts.unacknowledge")(function* (
-      pharmacyId: PharmacyId,
+      member: Member,
       { medicine_id, alert_type }: AlertName,
     ) {
-      const removed = yield* repo.unacknowledge(pharmacyId, { medicineId: medicine_id, type: alert_type })
-      if (!removed) return yield* new NotFound({ what: "Alert" })
+      const { pharmacyId } = member
+      const alert = { medicineId: medicine_id, type: alert_type }
+      yield* transaction(
+        Effect.gen(function* () {
+          if (!(yield* repo.unacknowledge(pharmacyId, alert))) return yield* new NotFound({ what: "Alert" })
+          yield* audit.record(alertAct(member, "alert.unacknowledge", { medicine_id, alert_type }))
+        }),
+      )
       yield* copies.changed(pharmacyId)
     })
 
     return { list, page, count, activeCounts, acknowledge, acknowledgeAll, unacknowledge, unacknowledgeAll }
   }),
-  dependencies: [AlertsRepo.Default, PharmacyCopies.Default],
+  dependencies: [AlertsRepo.Default, PharmacyCopies.Default, Audit.Default],
 }) {}

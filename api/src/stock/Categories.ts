@@ -13,6 +13,9 @@ import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Category" })
 
+const actOn = (member: Member, id: CategoryId) =>
+  ({ actor: actorOf(member), entity: "category", entityId: id }) as const
+
 /** A pharmacy's own categories of medicines. */
 export class Categories extends Effect.Service<Categories>()("Categories", {
   effect: Effect.gen(function* () {
@@ -35,27 +38,38 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
     })
 
-    const create = Effect.fn("Categories.create")((pharmacyId: PharmacyId, input: CategoryInput) =>
-      repo.create(pharmacyId, input),
+    const create = Effect.fn("Categories.create")((member: Member, input: CategoryInput) =>
+      transaction(
+        Effect.tap(repo.create(member.pharmacyId, input), ({ id, name }) =>
+          audit.record({ ...actOn(member, id), action: "category.create", before: null, after: { name } }),
+        ),
+      ),
     )
 
-    const update = Effect.fn("Categories.update")(function* (
-      pharmacyId: PharmacyId,
-      id: CategoryId,
-      input: CategoryInput,
-    ) {
-      return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
-    })
+    const update = Effect.fn("Categories.update")((member: Member, id: CategoryId, input: CategoryInput) =>
+      Effect.gen(function* () {
+        const before = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
+        const after = (yield* repo.update(member.pharmacyId, id, input)) ?? (yield* missing())
+        const isRenamed = before.name !== after.name
+        const isDescribed = before.description !== after.description
+        if (isRenamed || isDescribed)
+          yield* audit.record({
+            ...actOn(member, id),
+            action: "category.change",
+            before: { name: before.name },
+            after: { name: after.name, ...(isDescribed ? { changed: ["description"] } : {}) },
+          })
+        return after
+      }).pipe(transaction),
+    )
 
     /** Removes a category. Its medicines stay, without a category. Waits for sales and edits of these medicines. */
     const remove = Effect.fn("Categories.remove")((member: Member, id: CategoryId) =>
       Effect.gen(function* () {
         const removed = (yield* repo.remove(member.pharmacyId, id)) ?? (yield* missing())
         yield* audit.record({
-          actor: actorOf(member),
+          ...actOn(member, id),
           action: "category.delete",
-          entity: "category",
-          entityId: id,
           before: { name: removed.name },
           after: null,
         })

@@ -1,4 +1,4 @@
-import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
+import { CategoryUnknown, MedicineChanged, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
 import type { CurrentMember, Member } from "@rokthnam/shared/Identity/Actors"
 import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
 import { costPermission, seesCosts } from "@rokthnam/shared/Medicines/CostRules"
@@ -13,9 +13,10 @@ import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { MedicineChangesRepo } from "./Medicines/MedicineChangesRepo.ts"
-import { deletionAct, editActs } from "./Medicines/MedicineActs.ts"
+import { creationAct, deletionAct, editActs } from "./Medicines/MedicineActs.ts"
 import { MedicineListRepo } from "./Medicines/MedicineListRepo.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
+import { isAsSeen } from "./Medicines/MedicineSeen.ts"
 import { narrowedOf } from "./Medicines/Narrowing.ts"
 import { Shelves } from "./Shelves.ts"
 import { Finding } from "../finding/Finding.ts"
@@ -143,7 +144,9 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           yield* check(member, input)
           yield* repo.explain("creation", member.staffId)
           const id = yield* repo.create(member.pharmacyId, yield* nameIdOf(input), input)
-          return yield* read(member, id).pipe(Effect.orDie)
+          const made = yield* read(member, id).pipe(Effect.orDie)
+          yield* audit.record(creationAct(member, made))
+          return made
         }),
       )
       yield* copies.changed(member.pharmacyId)
@@ -168,10 +171,12 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
               loose_units: present.loose_units,
             })
           yield* check(member, input)
+          const before = yield* readPlain(member.pharmacyId, id)
+          if (!isAsSeen(before, input)) return yield* new MedicineChanged({ name: before.name })
           yield* repo.explain("edit", member.staffId)
           yield* repo.update(id, yield* nameIdOf(input), input, { quantity, looseUnits })
           const after = yield* read(member, id)
-          yield* Effect.forEach(editActs(member, present, after), audit.record, { discard: true })
+          yield* Effect.forEach(editActs(member, before, after), audit.record, { discard: true })
           return after
         }),
       )

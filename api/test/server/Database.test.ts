@@ -1,11 +1,14 @@
 import { HttpApp } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
-import { Cause, Effect } from "effect"
+import { Cause, Effect, Fiber, Redacted } from "effect"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { lastResort } from "../../src/server/Failures.ts"
+import { forOneClient } from "../../src/Sql/GivenUpReads.ts"
+import { clientOf } from "../../src/Sql/OpenPool.ts"
+import { mostWaiting } from "../../src/Sql/PoolConnections.ts"
 import { answer } from "../support/Calling.ts"
 import { startProxy } from "../../../scripts/servers/proxy.ts"
 import type { Proxy } from "../../../scripts/servers/proxy.ts"
@@ -51,8 +54,6 @@ describe("a read whose client is gone", () => {
       headers: { authorization: `Bearer ${token}` },
       signal: leaving.signal,
     })
-    const held =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()"
     await vi.waitUntil(async () => ((await somebody.query(held)).rowCount ?? 0) > 0, { timeout: 10_000 })
     leaving.abort()
     await expect(given).rejects.toThrow("aborted")
@@ -63,6 +64,138 @@ describe("a read whose client is gone", () => {
     await somebody.end()
     expect((await list()).status).toBe(200)
   })
+})
+
+/** Whether a statement waits for a lock. */
+const held =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()"
+
+/** Somebody who locks the categories, and whoever sends a call that waits for them and then leaves. */
+const leavingBehind = async (call: (signal: AbortSignal) => Promise<unknown>) => {
+  const somebody = new Client({ connectionString: app.databaseUrl })
+  await somebody.connect()
+  await somebody.query("begin; lock table categories in access exclusive mode")
+  const leaving = new AbortController()
+  const given = call(leaving.signal)
+  const isHeld = async () => ((await somebody.query(held)).rowCount ?? 0) > 0
+  await vi.waitUntil(isHeld, { timeout: 10_000 })
+  leaving.abort()
+  await expect(given).rejects.toThrow("aborted")
+  return {
+    isHeld,
+    unlock: async () => {
+      await somebody.query("rollback")
+      await somebody.end()
+    },
+  }
+}
+
+describe("a statement whose client is gone", () => {
+  it("ends soon in the database too if it only reads", async () => {
+    const { isHeld, unlock } = await leavingBehind((signal) =>
+      fetch(`${app.url}/inventory/categories?page=1&page_size=10`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal,
+      }),
+    )
+    // the lock is still held: only a cancelled statement does not wait for it
+    await vi.waitUntil(async () => !(await isHeld()), { timeout: 10_000 })
+    await unlock()
+    expect((await list()).status).toBe(200)
+  })
+
+  it("goes on if it writes, and is done once", async () => {
+    const name = "written without its client"
+    const { isHeld, unlock } = await leavingBehind((signal) =>
+      fetch(`${app.url}/inventory/categories`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ name, description: "x" }),
+        signal,
+      }),
+    )
+    // four times as long as a read may go on
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await isHeld()).toBe(true)
+    await unlock()
+    const names = async () => JSON.stringify((await list()).body).split(name).length - 1
+    await vi.waitUntil(async () => (await names()) > 0, { timeout: 10_000 })
+    expect(await names()).toBe(1)
+  })
+
+  it("goes on if it writes even within a call that reads", async () => {
+    const somebody = new Client({ connectionString: app.databaseUrl })
+    await somebody.connect()
+    await somebody.query("create table noted (what text)")
+    await somebody.query("begin; lock table noted in access exclusive mode")
+    const noting = Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql`with note as (insert into noted values ('once') returning 1) select from note`,
+    )
+    const given = await app.run(Effect.forkDaemon(forOneClient(Effect.interruptible(noting))))
+    await vi.waitUntil(async () => ((await somebody.query(held)).rowCount ?? 0) > 0, { timeout: 10_000 })
+    await Effect.runPromise(Fiber.interrupt(given))
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await somebody.query("commit")
+    const noted = async () => (await somebody.query("select from noted")).rowCount
+    await vi.waitUntil(async () => (await noted()) !== 0, { timeout: 10_000 })
+    expect(await noted()).toBe(1)
+    await somebody.query("drop table noted")
+    await somebody.end()
+  })
+
+  it("never takes the next statement of its connection with it", async () => {
+    // Each pool has one connection, and the statement ends by itself about when it would be cancelled.
+    const race = Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      for (let round = 0; round < 12; round++) {
+        const length = 0.245 + ((round * 7) % 12) / 1000
+        const given = yield* Effect.fork(forOneClient(Effect.interruptible(sql`select pg_sleep(${length})`)))
+        yield* Effect.sleep(5)
+        yield* Fiber.interrupt(given)
+        const [row] = yield* sql`select pg_sleep(.003), 'whole' as answer`
+        expect(row?.["answer"]).toBe("whole")
+        const inside = sql.withTransaction(sql`select pg_sleep(${length})`)
+        const transaction = yield* Effect.fork(forOneClient(Effect.interruptible(inside)))
+        yield* Effect.sleep(5)
+        yield* Fiber.interrupt(transaction)
+        const [next] = yield* sql`select pg_sleep(.003), txid_current_if_assigned() is null as is_outside`
+        expect(next?.["is_outside"]).toBe(true)
+      }
+    }).pipe(Effect.provide(clientOf(Redacted.make(app.databaseUrl), 1)))
+    await Effect.runPromise(
+      Effect.all(
+        Array.from({ length: 8 }, () => race),
+        { concurrency: 8 },
+      ),
+    )
+  }, 60_000)
+})
+
+describe("a crowd that waits for the database", () => {
+  it("has a bound: whoever comes then is told at once to come again, and everybody else is answered", async () => {
+    const blocker = new Client({ connectionString: app.databaseUrl })
+    await blocker.connect()
+    await blocker.query("begin; lock table categories in access exclusive mode")
+    let answered = 0
+    const calls = Array.from({ length: 400 }, () => list().finally(() => answered++))
+    // whoever waits in the pool is not answered while the lock is held
+    await vi.waitUntil(() => answered >= 400 - 4 - mostWaiting, { timeout: 10_000 })
+    expect((await app.send("GET", "/healthz")).status).toBe(200)
+    await blocker.query("rollback")
+    await blocker.end()
+    const answers = await Promise.all(calls)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(400 - 4 - mostWaiting)
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ code: "Unavailable" })
+      expect(headers.get("retry-after")).toBe("2")
+    }
+    const others = answers.filter((one) => !refused.includes(one))
+    expect(others.length).toBeGreaterThan(mostWaiting / 4)
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await list()).status).toBe(200)
+  }, 60_000)
 })
 
 describe("a database that stalls", () => {

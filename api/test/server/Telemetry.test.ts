@@ -13,6 +13,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
 import { Notices } from "../../src/platform/Notices.ts"
+import { SalesSummaries } from "../../src/reporting/SalesSummaries.ts"
 import { counted } from "../support/Counted.ts"
 import { answer, refusal } from "../support/Calling.ts"
 import { startApp } from "../support/TestApp.ts"
@@ -221,6 +222,8 @@ describe("metrics and access log", () => {
     await app.send("GET", "/cart", { token: "refused" })
     expectAccessLines(accessLines(output), medicine)
     await writeToTheBot(app)
+    // a job, which the API of a test does not run by itself
+    await app.run(Effect.asVoid(SalesSummaries).pipe(Effect.provide(SalesSummaries.Default)))
     const { token } = await app.run(seedPharmacy())
     expect((await app.send("GET", "/pharmacies/dashboard", { token })).status).toBe(200)
     expect((await app.send("GET", `/api/images/${randomUUID()}.webp`)).status).toBe(503)

@@ -12,6 +12,7 @@ import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
+import type { Cache } from "../../src/platform/Cache.ts"
 import type { FileStore } from "../../src/FileStore.ts"
 import type { DatabaseFeed } from "../../src/Sql/DatabaseFeed.ts"
 import { HotDoor } from "../../src/server/HotDoor.ts"
@@ -21,6 +22,7 @@ import { TelemetryLive } from "../../src/Telemetry.ts"
 import { environment, templateDatabase } from "./Environment.ts"
 
 type Services =
+  | Cache
   | SqlClient.SqlClient
   | DatabaseFeed
   | Tokens

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { ReactNode } from "react"
 import { Navigate, Outlet, useLocation } from "react-router-dom"
-import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
+import { PageWaiting } from "./page-waiting.tsx"
 import { openAway } from "../features/sales/lib/device/device-counter.ts"
 import { awayMember } from "../lib/away-member.ts"
 import type { AwayMember } from "../lib/away-member.ts"
@@ -58,6 +58,6 @@ export const AwayPage = ({ away }: { readonly away: AwayMember }) => {
     if (isSignedIn ? state.account === account || !isCounter : !isCounter) awayMember.set(null)
   }, [isSignedIn, state, account, isCounter])
   if (isSignedIn && state.account !== account)
-    return isCounter ? <Navigate to={doors[role].home} replace /> : <PageSkeleton />
-  return isCounter ? <Outlet /> : <PageSkeleton />
+    return isCounter ? <Navigate to={doors[role].home} replace /> : <PageWaiting />
+  return isCounter ? <Outlet /> : <PageWaiting />
 }

@@ -5,7 +5,7 @@ import { IconLock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Outlet } from "react-router-dom"
 import { ErrorBanner } from "../components/ui/error-banner.tsx"
-import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
+import { PageWaiting } from "./page-waiting.tsx"
 import { PageTitle } from "../components/ui/page-title.tsx"
 import { usePermissions } from "../lib/permissions.ts"
 
@@ -19,7 +19,7 @@ export const RequirePermission = ({ permission }: { readonly permission: Permiss
   if (error !== null && allowed === undefined) {
     return <ErrorBanner message={errorWords(error, t("genericError"))} onRetry={retry} />
   }
-  if (allowed === undefined) return <PageSkeleton />
+  if (allowed === undefined) return <PageWaiting />
   return (
     <>
       <PageTitle title={t("notAllowed.title")} />

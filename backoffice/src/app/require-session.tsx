@@ -1,7 +1,7 @@
 import { useHeldSession } from "@rokthnam/shared/web/sessions/use-session"
 import { useEffect, useSyncExternalStore } from "react"
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom"
-import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
+import { PageWaiting } from "./page-waiting.tsx"
 import { awayMember } from "../lib/away-member.ts"
 import { doors } from "../lib/paths.ts"
 import { sessionOf } from "../lib/sessions.ts"
@@ -28,7 +28,7 @@ const HeldPage = ({ role }: Props) => {
     // After a sign-out the sign-in page gets no return address, because the next person may be somebody else.
     const state = held.signedOut ? null : { from: `${pathname}${search}` }
     const door = <Navigate to={doors[role].login} replace state={state} />
-    return held.signedOut ? door : <OpenAway role={role} looking={<PageSkeleton />} otherwise={door} />
+    return held.signedOut ? door : <OpenAway role={role} looking={<PageWaiting />} otherwise={door} />
   }
   if (held.kind === "replaced") return <LeavePage role={role} onLeft={held.accept} />
   const again = <SignInAgain role={role} session={held.session} />
@@ -53,5 +53,5 @@ const LeavePage = ({ role, onLeft }: Props & { readonly onLeft: () => void }) =>
     if (pathname === home) onLeft()
     else void navigate(home, { replace: true })
   }, [pathname, home, onLeft, navigate])
-  return <PageSkeleton />
+  return <PageWaiting />
 }

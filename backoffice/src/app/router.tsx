@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate } from "react-router-dom"
 import type { RouteObject } from "react-router-dom"
-import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
+import { PageWaiting } from "./page-waiting.tsx"
 import {
   adminPages as adminPaths,
   areas,
@@ -87,7 +87,7 @@ export const routes: Array<RouteObject> = [
     loader: endExpired,
     shouldRevalidate: () => false,
     errorElement: <RouteFailure />,
-    hydrateFallbackElement: <PageSkeleton />,
+    hydrateFallbackElement: <PageWaiting />,
     children: [...doorRoutes, admin, ...areas.map(workspace), { path: "*", element: <NotFoundPage /> }],
   },
 ]

@@ -49,6 +49,8 @@ export type Copy = {
   readonly about: (kilometres: string) => string
   /** `unit` is one of the contract's units: `tablet`, `capsule`, `piece`, `10 ml` … */
   readonly perUnit: (price: string, unit: string) => string
+  /** Families of dosage forms, by the names of the contract. */
+  readonly forms: Readonly<Record<string, string>>
   readonly differs: { readonly form: string; readonly strength: string }
   /** When stock or price of an offer were last written. */
   readonly updated: (unit: "minute" | "hour" | "day", count: number) => string
@@ -86,6 +88,8 @@ export type Copy = {
   readonly unsure: string
   readonly cartEmpty: string
   readonly cartTotal: (total: string) => string
+  /** So many of all packages cannot be bought now. */
+  readonly cartNotCounted: (left: number, all: number) => string
   /** The first line of a cart. */
   readonly cartTitle: (lines: number) => string
   /** Why a line cannot be bought as it is. */

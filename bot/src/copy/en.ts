@@ -53,6 +53,23 @@ export const en: Copy = {
   away: (kilometres) => `${kilometres} km`,
   about: (kilometres) => `about ${kilometres} km`,
   perUnit: (price, unit) => `${price} per ${unit}`,
+  forms: {
+    injection: "injection",
+    drops: "drops",
+    liquid: "liquid",
+    capsule: "capsule",
+    effervescent: "effervescent tablet",
+    tablet: "tablet",
+    sachet: "sachet or powder",
+    suppository: "suppository",
+    cream: "cream or ointment",
+    inhaler: "inhaler",
+    spray: "spray",
+    patch: "patch",
+    mouthwash: "mouthwash",
+    shampoo: "shampoo",
+    enema: "enema",
+  },
   differs: { form: "Another form", strength: "Another strength" },
   updated: (unit, count) => {
     const units = { minute: "min", hour: "h", day: count === 1 ? "day" : "days" }
@@ -89,6 +106,8 @@ export const en: Copy = {
   unsure: "I am not sure whether it is in your cart. Please check your cart before you add it again: /cart",
   cartEmpty: "Your cart is empty.",
   cartTotal: (total) => `Total: ${total}`,
+  cartNotCounted: (left, all) =>
+    `${left} of the ${all} packages cannot be bought now and ${left === 1 ? "is" : "are"} not in the total.`,
   cartTitle: (lines) => (lines === 1 ? "🛒 Your cart · 1 medicine" : `🛒 Your cart · ${lines} medicines`),
   lineStates: {
     not_enough: (available) => `Only ${available} left in stock`,

@@ -62,6 +62,23 @@ export const km: Copy = {
   away: (kilometres) => `${kilometres} គ.ម.`,
   about: (kilometres) => `ប្រហែល ${kilometres} គ.ម.`,
   perUnit: (price, unit) => `${price} ក្នុង ${khmerUnits.get(unit) ?? "1 ឯកតា"}`,
+  forms: {
+    injection: "ថ្នាំចាក់",
+    drops: "ថ្នាំបន្តក់",
+    liquid: "ថ្នាំទឹក",
+    capsule: "ថ្នាំកាប់ស៊ុល",
+    effervescent: "ថ្នាំគ្រាប់ពុះ",
+    tablet: "ថ្នាំគ្រាប់",
+    sachet: "ថ្នាំកញ្ចប់ ឬម្សៅ",
+    suppository: "គ្រាប់សុល",
+    cream: "ថ្នាំលាប",
+    inhaler: "ថ្នាំស្រូប",
+    spray: "ថ្នាំបាញ់",
+    patch: "ថ្នាំបិទ",
+    mouthwash: "ទឹកខ្ពុរមាត់",
+    shampoo: "សាប៊ូកក់សក់",
+    enema: "ថ្នាំសុលទឹក",
+  },
   differs: { form: "ទម្រង់ថ្នាំផ្សេង", strength: "កម្រិតថ្នាំផ្សេង" },
   updated: (unit, count) => {
     const units = { minute: "នាទី", hour: "ម៉ោង", day: "ថ្ងៃ" }
@@ -97,6 +114,7 @@ export const km: Copy = {
   unsure: "ខ្ញុំមិនប្រាកដថា ថ្នាំនេះបានចូលកន្ត្រករបស់អ្នកហើយឬនៅទេ។ សូមពិនិត្យកន្ត្រកមុននឹងដាក់ម្ដងទៀត៖ /cart",
   cartEmpty: "កន្ត្រករបស់អ្នកនៅទទេ។",
   cartTotal: (total) => `សរុប៖ ${total}`,
+  cartNotCounted: (left, all) => `ក្នុងចំណោម ${all} កញ្ចប់ មាន ${left} កញ្ចប់មិនអាចទិញបាននៅពេលនេះ ហើយមិនបានរាប់បញ្ចូលក្នុងសរុបទេ។`,
   cartTitle: (lines) => `🛒 កន្ត្រករបស់អ្នក · ថ្នាំ ${lines} មុខ`,
   lineStates: {
     not_enough: (available) => `នៅសល់តែ ${available} ក្នុងស្តុក`,

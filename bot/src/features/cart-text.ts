@@ -7,6 +7,7 @@ import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
 import type { CartView } from "../services/rokthnam-api.ts"
 import { clip } from "../telegram/clip.ts"
+import { mapLink } from "../telegram/map-link.ts"
 import { callable } from "../telegram/phone.ts"
 import { money, productName } from "./offer-lines.ts"
 import { pageButtons } from "./results.ts"
@@ -42,8 +43,19 @@ const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<F
   ]
 }
 
+/** The address of the line's pharmacy, which leads to the map. */
+const placeWords = ({
+  pharmacy_address: address,
+  pharmacy_latitude: latitude,
+  pharmacy_longitude: longitude,
+}: Line): ReadonlyArray<FormattedString> => {
+  if (address === null || latitude === null || longitude === null) return []
+  const link = FormattedString.link(shortName(address), mapLink({ latitude, longitude }))
+  return [fmt`📍 ${link}`]
+}
+
 /**
- * The lines of one pharmacy on this page under its name and phone. With several pharmacies each has the sum of all its
+ * The lines of one pharmacy on this page under its name, phone and address. With several pharmacies each has the sum of all its
  * lines (`all`), also of those on other pages.
  */
 const groupWords = (
@@ -58,6 +70,7 @@ const groupWords = (
   return FormattedString.join(
     [
       fmt`🏥 ${FormattedString.bold(shortName(first.pharmacy_name))}${phone}`,
+      ...placeWords(first),
       ...lines.flatMap((one) => lineWords(ctx, one)),
       ...(isOnly ? [] : [`  = ${money(subtotal)}`]),
     ],
@@ -72,8 +85,9 @@ type Shown = {
 }
 
 /** A cart by pharmacies, with − + ✕ for each line. A page that is not there any more is the last one. */
-export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: number): Shown => {
+export const cartMessage = (ctx: BotContext, cart: CartView, asked: number): Shown => {
   const words = say(ctx)
+  const { items, total, total_items: units, buyable_items: buyable } = cart
   const keyboard = new InlineKeyboard()
   if (items.length === 0) return { text: words.cartEmpty, reply_markup: keyboard }
   const groups = linesByPharmacy(items)
@@ -99,7 +113,10 @@ export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: 
       const lines = onPage.filter(({ line }) => all.includes(line))
       return lines.length === 0 ? [] : [groupWords(ctx, lines, { all, isOnly: groups.length === 1 })]
     }),
-    words.cartTotal(money(total)),
+    [
+      words.cartTotal(money(total)),
+      ...(buyable < units ? [words.cartNotCounted(units - buyable, units)] : []),
+    ].join("\n"),
   ]
   const { text, entities } = FormattedString.join(parts, "\n\n")
   return { text, entities, reply_markup: keyboard }

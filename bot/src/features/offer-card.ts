@@ -6,6 +6,7 @@ import { callable } from "../telegram/phone.ts"
 import {
   ageWords,
   distanceWords,
+  formWords,
   longestAddress,
   longestName,
   priceWords,
@@ -34,13 +35,13 @@ export const pharmacyLines = (
   ]
 }
 
-type Offer = Pick<OneOffer, "name" | "dosage" | "price" | "unit_price" | "quantity" | "last_updated">
+type Offer = Pick<OneOffer, "name" | "dosage" | "form" | "price" | "unit_price" | "quantity" | "last_updated">
 
 /** An offer in words, as its card and a shared message show it. */
 export const offerText = (ctx: BotContext, offer: Offer & { readonly pharmacy: Pharmacy }): FormattedString =>
   FormattedString.join(
     [
-      FormattedString.bold(productName(offer)),
+      fmt`${FormattedString.bold(productName(offer))}${formWords(ctx, offer.form)}`,
       `${priceWords(ctx, offer)} · ${stockWords(ctx, offer.quantity)}`,
       ageWords(ctx, offer.last_updated),
       "",

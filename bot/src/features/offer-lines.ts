@@ -55,12 +55,19 @@ export const productName = ({ name, dosage }: { readonly name: string; readonly 
   return clip(has ? name : `${name} ${dosage}`.trim(), longestName)
 }
 
-/** `1 Paracetamol 500mg — $2.25`, with the name in bold, so that the lines of a list can be told apart at a glance. */
+/** ` · tablet`, so that a syrup is told from a tablet; nothing where the form is not known. */
+export const formWords = (ctx: BotContext, form: string | undefined): string => {
+  const words = form === undefined ? undefined : say(ctx).forms[form]
+  return words === undefined ? "" : ` · ${words}`
+}
+
+/** `1 Paracetamol 500mg · tablet — $2.25`, with the name in bold, so that the lines of a list can be told apart at a glance. */
 export const numberedLine = (
   ctx: BotContext,
   number: number,
-  offer: Priced & { readonly name: string; readonly dosage: string },
-): FormattedString => fmt`${number} ${FormattedString.bold(productName(offer))} — ${priceWords(ctx, offer)}`
+  offer: Priced & Pick<OneOffer, "name" | "dosage" | "form">,
+): FormattedString =>
+  fmt`${number} ${FormattedString.bold(productName(offer))}${formWords(ctx, offer.form)} — ${priceWords(ctx, offer)}`
 
 /** How an offer differs from what was asked for. */
 export const differences = (

@@ -1,3 +1,4 @@
+import { standouts } from "@rokthnam/shared/Carts/CartRules"
 import { sum } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
@@ -44,7 +45,15 @@ const answerOf = (ctx: BotContext, { lines, whole, pair, most }: WholeList) => {
     ),
     holdings,
   })
-  if (whole.length > 0) return parts(all(lines), whole, () => "")
+  if (whole.length > 0) {
+    const { nearest, cheapest } = standouts(whole)
+    const words = say(ctx).order
+    return parts(all(lines), whole, (one) =>
+      [...(one === nearest ? [words.nearest] : []), ...(one === cheapest ? [words.cheapest] : [])].join(
+        " · ",
+      ),
+    )
+  }
   if (pair.length > 0) return parts(two(lines, money(sum(pair.map(({ total }) => total)))), pair, held)
   if (most.length > 0)
     return parts(part(lines), most, (one) => missing(one.items.length, lines, names(one.missing)))

@@ -30,6 +30,9 @@ const line: Reply = [
     pharmacy_id: 5,
     pharmacy_name: "Psar Thmey",
     pharmacy_phone: "+855 12 345 678",
+    pharmacy_address: "Street 271, Phnom Penh",
+    pharmacy_latitude: 11.54,
+    pharmacy_longitude: 104.92,
     pharmacy_opening: null,
     quantity: 1,
     subtotal: 1.5,
@@ -149,11 +152,14 @@ describe("an addition to the cart", () => {
 
 describe("what the bot reads", () => {
   it("comes decoded: money exact, a cart in its words", async () => {
-    const cart: Reply = [200, { items: [line[1]], total: 1.5, earlier_total: null, total_items: 1 }]
+    const cart: Reply = [
+      200,
+      { items: [line[1]], total: 1.5, earlier_total: null, total_items: 1, buyable_items: 1 },
+    ]
     const { api } = await against(line, { "GET /cart": cart })
     expect(toDollars((await Effect.runPromise(api.cart("t"))).total)).toBe(1.5)
     expect(await chat(callsOf(api)).say("/cart")).toBe(
-      "🛒 Your cart · 1 medicine\n\n🏥 Psar Thmey · +855 12 345 678\n1 Panadol 500mg — 1 × $1.50 = $1.50\n\nTotal: $1.50",
+      "🛒 Your cart · 1 medicine\n\n🏥 Psar Thmey · +855 12 345 678\n📍 Street 271, Phnom Penh\n1 Panadol 500mg — 1 × $1.50 = $1.50\n\nTotal: $1.50",
     )
   })
 

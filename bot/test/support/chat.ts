@@ -162,7 +162,8 @@ export const chat = (
     unlinkAccount: () => Effect.die("not expected"),
     decide: () => Effect.die("not expected"),
     noticeFile: () => Effect.die("not expected"),
-    cart: () => Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0 }),
+    cart: () =>
+      Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0, buyable_items: 0 }),
     ...overrides,
   }
   const bot = createBot("1:token", {

@@ -74,12 +74,6 @@ describe("a customer inside Telegram", () => {
     await visitor.open("/user/cart")
     for (const name of names) await expectSoon(page.getByRole("heading", { name })).toBeVisible()
     await visitor.expectAccessible()
-    await expectSoon
-      .poll(async () => JSON.stringify(await page.evaluate(toldInPage)))
-      .toMatch(/web_app_setup_secondary_button[^}]*"text":"Share as a picture"/)
-    const picture = page.waitForEvent("download")
-    await page.evaluate(tellInPage, "secondary_button_pressed")
-    expect((await picture).suggestedFilename()).toBe("rokthnam.png")
     visitor.expectQuiet()
   })
 })

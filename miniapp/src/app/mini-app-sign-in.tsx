@@ -15,16 +15,19 @@ const TelegramRefusal = lazy(async () => ({
   default: (await import("../features/account/components/telegram-refusal.tsx")).TelegramRefusal,
 }))
 
-/** Opens the dashboard when the app starts on the home page and the customer is signed in. */
+/**
+ * Opens the dashboard when the app starts on the home page and the customer is signed in. A search of the address goes
+ * along: it is what a link to the app or the bot's button was pressed for.
+ */
 const useStartOnDashboard = (isActive: boolean, isTelegram: boolean) => {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const started = useRef(false)
   useEffect(() => {
     if (!isTelegram || !isActive || started.current) return
     started.current = true
-    if (pathname === paths.home) void navigate(paths.dashboard, { replace: true })
-  }, [isTelegram, isActive, pathname, navigate])
+    if (pathname === paths.home) void navigate({ pathname: paths.dashboard, search }, { replace: true })
+  }, [isTelegram, isActive, pathname, search, navigate])
 }
 
 /**

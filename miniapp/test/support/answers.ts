@@ -46,6 +46,9 @@ export const cartItem = (part: Partial<CartItem> = {}): CartItem => ({
   pharmacy_id: 5,
   pharmacy_name: "U-Care",
   pharmacy_phone: "012 345 678",
+  pharmacy_address: "Street 51, Phnom Penh",
+  pharmacy_latitude: 11.55,
+  pharmacy_longitude: 104.92,
   pharmacy_opening: null,
   quantity: 1,
   subtotal: 1.5,
@@ -59,6 +62,7 @@ export const cartAnswer = (items: readonly CartItem[]): Cart => ({
   total: 1.5,
   earlier_total: null,
   total_items: items.length,
+  buyable_items: items.length,
 })
 
 /** The profile of a customer who signs in with an e-mail. */

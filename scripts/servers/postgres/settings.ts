@@ -1,5 +1,5 @@
 /** Settings for a laptop with two cores and an SSD; everything else has PostgreSQL's default. */
-const LAPTOP = {
+export const serverSettings = {
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
   work_mem: "8MB",
@@ -39,7 +39,7 @@ interface ClusterOptions {
 export function postgresArguments(options: ServerOptions): readonly string[] {
   const { cluster, port, throwaway, countsStatements = false } = options
   const settings = {
-    ...LAPTOP,
+    ...serverSettings,
     ...(throwaway ? THROWAWAY : {}),
     ...(countsStatements ? COUNTED : {}),
     listen_addresses: "127.0.0.1",

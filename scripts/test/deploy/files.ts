@@ -32,6 +32,7 @@ export interface ComposeService {
   readonly security_opt?: readonly string[]
   readonly restart?: string
   readonly mem_limit?: string
+  readonly pids_limit?: number
   readonly stop_grace_period?: string
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
   readonly healthcheck?: { readonly test: readonly string[] }
@@ -111,6 +112,7 @@ export interface Pod {
 
 /** An object of the cluster; what stands in `spec` depends on its kind. */
 export interface Manifest {
+  readonly apiVersion: string
   readonly kind: string
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> }
   // oxlint-disable-next-line typescript/no-explicit-any -- each kind has its own form

@@ -3,6 +3,7 @@ import { DateFilter } from "../Primitives/CalendarDay.ts"
 import { IdFromString, PharmacyId, SessionId, StaffId } from "../Primitives/Id.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { paging } from "../Primitives/Page.ts"
+import { strengthFields } from "../Medicines/Medicine.ts"
 import { LooseText } from "../Primitives/Text.ts"
 import { auditActions, auditEntities, auditRoles } from "./AuditActs.ts"
 
@@ -27,6 +28,9 @@ export const AuditEntry = Schema.Struct({
     entity: Schema.Literal(...auditEntities),
     id: RowNumber,
     name: Schema.NullOr(Schema.String),
+    /** A medicine's strength and form of today, or the strength that it had when it was deleted. */
+    dosage: Schema.optional(strengthFields.dosage),
+    form: strengthFields.form,
   }),
   pharmacy: Schema.NullOr(Schema.Struct({ id: PharmacyId, name: Schema.String })),
   before: Values,
@@ -63,11 +67,12 @@ export const auditFilter = {
 export const AuditQuery = Schema.Struct({ ...paging, ...auditFilter })
 export type AuditQuery = typeof AuditQuery.Type
 
-/** The filters of an owner: days, and a person, who is the owner or a member of the staff by number. */
+/** The filters of an owner: days, a kind of act, and a person, who is the owner or a member of the staff by number. */
 export const ActivityQuery = Schema.Struct({
   ...paging,
   start_date: auditFilter.start_date,
   end_date: auditFilter.end_date,
+  action: auditFilter.action,
   person: Schema.optional(Schema.Union(Schema.Literal("owner", ""), IdFromString(StaffId))),
 })
 export type ActivityQuery = typeof ActivityQuery.Type

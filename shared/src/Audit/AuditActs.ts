@@ -52,10 +52,20 @@ export const auditActions = [
   "staff.deactivate",
   "staff.activate",
   "staff.delete",
+  "staff.sign_in",
+  "medicine.create",
+  "medicine.change",
+  "medicine.give_barcode",
   "medicine.change_price",
   "medicine.correct_stock",
   "medicine.delete",
   "medicine.import",
+  "alert.acknowledge",
+  "alert.acknowledge_all",
+  "alert.unacknowledge",
+  "alert.unacknowledge_all",
+  "category.create",
+  "category.change",
   "category.delete",
   "payment_method.create",
   "payment_method.change",
@@ -64,6 +74,7 @@ export const auditActions = [
   "sale.void",
   "sale.return",
   "sale.settle_conflict",
+  "sale.unsettle_conflict",
   "sale.forget_phone",
   "report.export",
   ...everyRole("change_password"),
@@ -80,7 +91,15 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The tables whose rows are acted on. A report and an import belong to their pharmacy. */
+/**
+ * The kinds of act of which an owner reads in the own pharmacy, in the order of the filter: those of its owner and staff,
+ * and those of an admin on it.
+ */
+export const pharmacyActions: ReadonlyArray<AuditAction> = auditActions.filter(
+  (action) => !action.startsWith("admin.") && !action.startsWith("user."),
+)
+
+/** The tables whose rows are acted on. A report, an import and all alerts together belong to their pharmacy. */
 export const auditEntities = [
   "admin",
   "pharmacy",
@@ -95,7 +114,7 @@ export type AuditEntity = (typeof auditEntities)[number]
 
 /**
  * The fields whose values are kept. No name, e-mail, phone or address of a person, no password and no token is among
- * them, since entries cannot be changed afterwards. `changed` names the fields of a profile that have new values.
+ * them, since entries cannot be changed afterwards; from the free text of a supplier they are taken out. `changed` names the fields of a profile that have new values.
  */
 export const auditFields = [
   "status",
@@ -114,6 +133,11 @@ export const auditFields = [
   "manufactor_country",
   "unit_per_package",
   "barcode",
+  "units_per_strip",
+  "category",
+  "supplier",
+  "alert_type",
+  "alerts",
   "sales_touched",
   "report",
   "start_date",

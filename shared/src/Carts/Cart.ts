@@ -11,8 +11,8 @@ export const LineState = Schema.Literal("available", "not_enough", "out_of_stock
 export type LineState = typeof LineState.Type
 
 /**
- * `medicine_id`, `medicine_dosage`, `pharmacy_id` and `pharmacy_phone` are null once the pharmacy has deleted the medicine. The line stays in the cart as
- * `unavailable`. `earlier_price` is the price for which the medicine was last put in the cart, if it has changed since.
+ * `medicine_id`, `medicine_dosage`, `pharmacy_id` and all that is told of the pharmacy but its name are null once the pharmacy
+ * has deleted the medicine. The line stays in the cart as `unavailable`. `earlier_price` is the price for which the medicine was last put in the cart, if it has changed since.
  */
 export const CartItem = Schema.Struct({
   id: CartItemId,
@@ -25,6 +25,10 @@ export const CartItem = Schema.Struct({
   pharmacy_id: Schema.NullOr(PharmacyId),
   pharmacy_name: Schema.String,
   pharmacy_phone: Schema.NullOr(Schema.String),
+  pharmacy_address: Schema.NullOr(Schema.String),
+  /** In degrees. */
+  pharmacy_latitude: Schema.NullOr(Schema.Number),
+  pharmacy_longitude: Schema.NullOr(Schema.Number),
   /** Null if the pharmacy has not told its hours, or the medicine is deleted. */
   pharmacy_opening: Schema.NullOr(Opening),
   quantity: Schema.Int,
@@ -35,14 +39,16 @@ export const CartItem = Schema.Struct({
 export type CartItem = typeof CartItem.Type
 
 /**
- * `total` and `total_items` (units) exclude lines that are out of stock, expired or unavailable. `earlier_total` is the
- * total at the earlier prices, or null when no price has changed.
+ * `total_items` is the number of units in the cart, which the badge tells too. `buyable_items` (units) and `total` exclude
+ * lines that are out of stock, expired or unavailable. `earlier_total` is the total at the earlier prices, or null when no
+ * price has changed.
  */
 export const Cart = Schema.Struct({
   items: Schema.Array(CartItem),
   total: Money,
   earlier_total: Schema.NullOr(Money),
   total_items: Schema.Int,
+  buyable_items: Schema.Int,
 })
 export type Cart = typeof Cart.Type
 

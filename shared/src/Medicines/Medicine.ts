@@ -95,10 +95,19 @@ export type MedicineInput = typeof MedicineInput.Type
 /**
  * An update may contain the packages and loose units with which the form was opened. Then an unchanged number is not
  * written, and a changed one is refused (StockChanged) if sales changed the stock meanwhile. Without it the sent number
- * is written.
+ * is written. `seen` is everything else as its reader saw it, for an edit that takes another one back: if it is not so any
+ * more, nothing is written (MedicineChanged), unless it already is as sent.
  */
+const {
+  quantity: _quantity,
+  loose_units: _looseUnits,
+  cost: _cost,
+  ...describingFields
+} = MedicineInput.fields
+
 export const MedicineUpdate = Schema.Struct({
   ...MedicineInput.fields,
+  seen: Schema.optional(Schema.Struct(describingFields)),
   quantity_seen: Schema.optional(Quantity),
   loose_units_seen: Schema.optional(LooseUnits),
 }).annotations(everyError)
@@ -126,6 +135,13 @@ export class StockChanged extends Failure<StockChanged>()("StockChanged", {
     p.loose_units === 0
       ? `The stock of ${p.name} changed to ${p.quantity} while you were editing. Please check the quantity.`
       : `The stock of ${p.name} changed to ${p.quantity} packages and ${p.loose_units} loose units while you were editing. Please check the quantity.`,
+}) {}
+
+/** Somebody changed the medicine since its reader saw it. */
+export class MedicineChanged extends Failure<MedicineChanged>()("MedicineChanged", {
+  status: 409,
+  params: { name: Schema.String },
+  detail: (p) => `${p.name} was changed meanwhile. Nothing was taken back.`,
 }) {}
 
 /** The loose units of a medicine, those that are sent or those that it has, make up a package or more. */

@@ -3,6 +3,7 @@ import { refusedAs } from "../Primitives/Constraint.ts"
 import { CategoryId, MedicineId } from "../Primitives/Id.ts"
 import { Price } from "../Primitives/Money.ts"
 import { everyError } from "../Primitives/Text.ts"
+import { Barcode } from "./Medicine.ts"
 import { mostTogether } from "./MedicineListRules.ts"
 
 const atMost = <A, I>(items: Schema.Schema<A, I>) =>
@@ -50,6 +51,11 @@ export type ChangesResult = typeof ChangesResult.Type
 
 /** The medicines that get a bar code of the pharmacy's own. Those that have one keep it. */
 export const BarcodeRequest = Schema.Struct({ ids: atMost(MedicineId) }).annotations(everyError)
+
+/** Bar codes of the pharmacy's own that are taken back from medicines that still have them. Sent again it changes nothing. */
+export const BarcodesBack = Schema.Struct({
+  items: atMost(Schema.Struct({ id: MedicineId, barcode: Barcode })),
+}).annotations(everyError)
 
 /** The bar codes that the medicines have now, and how many of them are new. */
 export const GivenBarcodes = Schema.Struct({

@@ -14,6 +14,7 @@ import {
   ListMatch,
   LooseUnitsTooMany,
   Medicine,
+  MedicineChanged,
   MedicineExists,
   MedicineInput,
   MedicineUpdate,
@@ -21,13 +22,22 @@ import {
   StockCorrection,
   StripsUneven,
 } from "./Medicine.ts"
-import { BarcodeRequest, ChangesResult, GivenBarcodes, MedicineChanges } from "./MedicineChanges.ts"
+import {
+  BarcodeRequest,
+  BarcodesBack,
+  ChangesResult,
+  GivenBarcodes,
+  MedicineChanges,
+} from "./MedicineChanges.ts"
 import { expiryNarrowings, lackNarrowings, medicineOrders, stockNarrowings } from "./MedicineListRules.ts"
 
 const orNone = <const L extends ReadonlyArray<string>>(choices: L) =>
   Schema.optional(Schema.Union(Schema.Literal(...choices), Schema.Literal("")))
 
-/** The filters of the list and its order; an empty value is no filter. */
+/**
+ * The filters of the list and its order; an empty value is no filter. `batches_of` leaves the batches of the product of a
+ * medicine: those with its name, strength and maker.
+ */
 export const MedicineListQuery = Schema.Struct({
   ...paging,
   search: Schema.optional(LooseText(200)),
@@ -35,6 +45,7 @@ export const MedicineListQuery = Schema.Struct({
   stock: orNone(stockNarrowings),
   expiry: orNone(expiryNarrowings),
   without: orNone(lackNarrowings),
+  batches_of: Schema.optional(Schema.Union(IdFromString(MedicineId), Schema.Literal(""))),
   sort: orNone(medicineOrders),
 })
 export type MedicineListQuery = typeof MedicineListQuery.Type
@@ -96,6 +107,7 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
       failures: [
         NotFound,
         MedicineExists,
+        MedicineChanged,
         StockChanged,
         CategoryUnknown,
         FileMissing,
@@ -123,6 +135,12 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
     post("giveBarcodes", "/inventory/medicines/barcodes", {
       body: BarcodeRequest,
       answer: GivenBarcodes,
+    }),
+  )
+  .add(
+    post("takeBarcodesBack", "/inventory/medicines/barcodes/take-back", {
+      body: BarcodesBack,
+      answer: ChangesResult,
     }),
   )
   .add(

@@ -35,6 +35,9 @@ const Offered = Schema.Struct({
   quantity: Schema.Int,
   price: Money,
   last_updated: Schema.Date,
+  /** Read from name and dosage, as in search results: a family of forms, strengths. */
+  form: Schema.optional(Schema.String),
+  strengths: Schema.optional(Schema.Array(Schema.String)),
   /** Present if the content of the package is known. */
   unit_price: Schema.optional(UnitPrice),
 })

@@ -18,11 +18,13 @@ const mostDigits = 15
 
 const refused = (reason: NumberRefusal): TypedNumber => ({ kind: "refused", reason })
 
+/** A text with its Khmer digits as Latin ones. */
+export const withLatinDigits = (text: string): string =>
+  text.replaceAll(/[\u17e0-\u17e9]/g, (digit) => String((digit.codePointAt(0) ?? khmerZero) - khmerZero))
+
 /** Digits in Latin, without spaces, currency signs and the invisible marks that pasted text carries. */
 const plain = (text: string): string =>
-  text
-    .replaceAll(/[\u17e0-\u17e9]/g, (digit) => String((digit.codePointAt(0) ?? khmerZero) - khmerZero))
-    .replaceAll(/[\s\u200b\u200e\u200f\u202a-\u202e\ufeff$\u17db]/g, "")
+  withLatinDigits(text).replaceAll(/[\s\u200b\u200e\u200f\u202a-\u202e\ufeff$\u17db]/g, "")
 
 /** Whether separators stand before every third digit from the right: "1,234,567". */
 const isGrouped = (text: string, separator: string): boolean => {

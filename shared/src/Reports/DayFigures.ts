@@ -10,6 +10,7 @@ const Sold = { amount: Money, sales: Schema.Int } as const
 const soldMedicine = {
   name: Schema.String,
   ...strengthFields,
+  manufacter_name: Schema.String,
   total_quantity: Schema.Int,
   total_loose_units: Schema.Int,
   unit_per_package: Schema.Int,

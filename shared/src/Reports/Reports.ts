@@ -1,10 +1,11 @@
 import { Schema } from "effect"
 import { strengthFields } from "../Medicines/Medicine.ts"
 import { DateFilter } from "../Primitives/CalendarDay.ts"
-import { CategoryId, IdFromString, MedicineId, SaleLineId } from "../Primitives/Id.ts"
+import { CategoryId, IdFromString, MedicineId, SaleId, SaleLineId, StaffId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
+import { LooseText } from "../Primitives/Text.ts"
 import { saleKinds } from "../Sales/SaleKinds.ts"
 
 const WithSummary = <A, I, R, B, J, Q>(item: Schema.Schema<A, I, R>, summary: Schema.Schema<B, J, Q>) =>
@@ -16,6 +17,28 @@ const flag = Schema.optional(Schema.Literal("true", "false"))
 /** Calendar days in Phnom Penh, both ends included. A start after the end is refused with 422. */
 export const dateRange = { start_date: DateFilter, end_date: DateFilter } as const
 
+/** What belongs to no row of a table: medicines without a category, sales of nobody's account. */
+const none = Schema.Literal("none", "")
+const name = Schema.optional(LooseText(200))
+
+/**
+ * What leaves only some lines of the sales, so that a figure leads to the lines that it counted. A medicine is one by its
+ * name and strength (an empty one is none), and with them by its maker and the units in its package; names are compared
+ * without their case, and a medicine has those that it has now. `staff_id` is the account that sold, `none` with a
+ * `staff_name` the name of a sale whose account is the owner's or was deleted.
+ */
+const linesFilter = {
+  medicine_name: name,
+  dosage: name,
+  manufacter_name: name,
+  unit_per_package: Schema.optional(
+    Schema.Union(between(whole(Schema.NumberFromString), 1, 1_000_000), Schema.Literal("")),
+  ),
+  category_id: Schema.optional(Schema.Union(IdFromString(CategoryId), none)),
+  staff_id: Schema.optional(Schema.Union(IdFromString(StaffId), none)),
+  staff_name: name,
+} as const
+
 /**
  * `payment_method` is the method's name at the time of the sale. `kind` leaves only what was sold, returned or voided; a
  * voided sale is sold and voided.
@@ -24,11 +47,14 @@ export const salesFilter = {
   ...dateRange,
   payment_method: Schema.optional(Schema.String),
   kind: Schema.optional(Schema.Union(Schema.Literal(...saleKinds), Schema.Literal(""))),
+  ...linesFilter,
 } as const
 export const stockFilter = { category_id: categoryId, low_stock_only: flag } as const
+/** With 0 days only what has expired; `in_stock_only` leaves out that of which nothing is left. */
 export const expiryFilter = {
   days_threshold: Schema.optional(between(whole(Schema.NumberFromString), 0, 3650, "must be 0 to 3650")),
   category_id: categoryId,
+  in_stock_only: flag,
 } as const
 
 /** What was sold, what was returned and what was voided of it, both 0 or negative. */
@@ -63,7 +89,8 @@ export const SalesReportRow = Schema.Struct({
  * The summary covers the whole filter, not only the page. The average is rounded half up to whole cents.
  * `total_units_sold` counts packages, `total_loose_units_sold` the loose units beside them,
  * and `total_discount` is what was taken off the lines. With a filter by payment method the amounts are what was paid by
- * it, while discount and profit are of the whole lines.
+ * it, while discount and profit are of the whole lines. With a filter by medicine, category or staff everything is of its
+ * lines: `total_transactions` counts the sales that have any, and a sale that was paid in parts has their names as its method.
  */
 export const SalesReport = WithSummary(
   SalesReportRow,
@@ -135,6 +162,7 @@ export const DashboardOverview = Schema.Struct({
     Schema.Struct({
       name: Schema.String,
       ...strengthFields,
+      manufacter_name: Schema.String,
       total_quantity: Schema.Int,
       total_loose_units: Schema.Int,
       unit_per_package: Schema.Int,
@@ -144,6 +172,7 @@ export const DashboardOverview = Schema.Struct({
   recent_sales: Schema.Array(
     Schema.Struct({
       id: SaleLineId,
+      sale_id: SaleId,
       medicine_name: Schema.String,
       ...strengthFields,
       quantity: Schema.Int,

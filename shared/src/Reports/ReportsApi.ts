@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
 import { RangeReversed } from "../Primitives/CommonFailures.ts"
+import { MonthArchived } from "../Sales/MonthArchived.ts"
 import { get } from "../Primitives/Endpoint.ts"
 import { DayFigures } from "./DayFigures.ts"
 import {
@@ -28,21 +29,21 @@ export class SalesReportApi extends HttpApiGroup.make("salesReport")
     get("read", "/inventory/reports/sales", {
       query: pagedQuery(salesFilter),
       answer: SalesReport,
-      failures: [RangeReversed],
+      failures: [RangeReversed, MonthArchived],
     }),
   )
   .add(
     get("groups", "/inventory/reports/sales/groups", {
       query: salesGroupQuery,
       answer: SalesGroups,
-      failures: [RangeReversed],
+      failures: [RangeReversed, MonthArchived],
     }),
   )
   .add(
     get("export", "/inventory/reports/sales/export", {
       query: Schema.Struct({ ...salesFilter, ...format }),
       answer: csv,
-      failures: [RangeReversed],
+      failures: [RangeReversed, MonthArchived],
     }),
   )
   .middleware(memberAccess(anyOf("View Sales Report"))) {}
@@ -77,7 +78,7 @@ export class TransactionsApi extends HttpApiGroup.make("transactions")
     get("list", "/inventory/dashboard/transactions", {
       query: pagedQuery(dateRange),
       answer: TransactionsView,
-      failures: [RangeReversed],
+      failures: [RangeReversed, MonthArchived],
     }),
   )
   .middleware(memberAccess(anyOf("View Dashboard Transactions"))) {}

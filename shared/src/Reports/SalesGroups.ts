@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { strengthFields } from "../Medicines/Medicine.ts"
+import { CategoryId, StaffId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
 import { kindAmounts, profitFields, salesFilter } from "./Reports.ts"
@@ -17,7 +18,8 @@ export const salesGroupQuery = Schema.Struct({
 /**
  * The sales of the filter added up by medicine, category or staff, the largest amount first. A payment method counts the
  * whole lines of the sales that were paid by it. Packages and loose units are what was sold less what came back;
- * `sales` does not count voided ones. `label` is null for medicines without a category.
+ * `sales` does not count voided ones. `label` is null for medicines without a category. `category_id` and
+ * `staff_id` name the group to the filter of the report; a group of staff without one is that of a name.
  */
 export const SalesGroups = Schema.Struct({
   items: Schema.Array(
@@ -25,6 +27,8 @@ export const SalesGroups = Schema.Struct({
       label: Schema.NullOr(Schema.String),
       dosage: Schema.optional(strengthFields.dosage),
       form: strengthFields.form,
+      category_id: Schema.optional(Schema.NullOr(CategoryId)),
+      staff_id: Schema.optional(Schema.NullOr(StaffId)),
       sales: Schema.Int,
       packages: Schema.Int,
       loose_units: Schema.Int,

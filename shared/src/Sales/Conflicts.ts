@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { largestQuantity } from "../Medicines/MedicineRules.ts"
 import { LooseUnits, Quantity, strengthFields } from "../Medicines/Medicine.ts"
 import { Failure } from "../Primitives/Failure.ts"
+import { Instant } from "../Primitives/Instant.ts"
 import { ConflictId, MedicineId, SaleId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { Pagination } from "../Primitives/Page.ts"
@@ -66,6 +67,23 @@ export const SettlementInput = Schema.Struct({
   loose_units_seen: Schema.optional(LooseUnits),
 }).annotations(everyError)
 export type SettlementInput = typeof SettlementInput.Type
+
+/**
+ * What takes a settlement back: the time at which it was settled, and where it changed the stock, the stock that its reader
+ * sees now and that to which it goes back. Sent again it changes nothing.
+ */
+export const UnsettleInput = Schema.Struct({
+  settled_at: Instant,
+  stock: Schema.optional(
+    Schema.Struct({
+      quantity: Quantity,
+      loose_units: LooseUnits,
+      quantity_seen: Quantity,
+      loose_units_seen: LooseUnits,
+    }),
+  ),
+}).annotations(everyError)
+export type UnsettleInput = typeof UnsettleInput.Type
 
 /** The settlement lacks its quantity, or would write nothing or more than the stock off, in packages or loose units. */
 export class SettlementQuantity extends Failure<SettlementQuantity>()("SettlementQuantity", {

@@ -7,7 +7,14 @@ import { NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { ConflictId, IdPath } from "../Primitives/Id.ts"
 import { paging } from "../Primitives/Page.ts"
-import { Conflict, ConflictList, ConflictSettled, SettlementInput, SettlementQuantity } from "./Conflicts.ts"
+import {
+  Conflict,
+  ConflictList,
+  ConflictSettled,
+  SettlementInput,
+  SettlementQuantity,
+  UnsettleInput,
+} from "./Conflicts.ts"
 
 /** The inbox of what sales made away did not agree with, for the owner and those who may put sales right. */
 export class ConflictsApi extends HttpApiGroup.make("conflicts")
@@ -23,6 +30,14 @@ export class ConflictsApi extends HttpApiGroup.make("conflicts")
       body: SettlementInput,
       answer: Conflict,
       failures: [NotFound, ConflictSettled, SettlementQuantity, StockChanged, LooseUnitsTooMany],
+    }),
+  )
+  .add(
+    post("unsettle", "/inventory/sales/conflicts/:id/unsettle", {
+      path: IdPath(ConflictId),
+      body: UnsettleInput,
+      answer: Conflict,
+      failures: [NotFound, ConflictSettled, StockChanged, LooseUnitsTooMany],
     }),
   )
   .middleware(memberAccess(anyOf("Refund Sale"))) {}

@@ -6,6 +6,7 @@ import { del, get, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { IdPath, SaleId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
+import { MonthArchived } from "./MonthArchived.ts"
 import { PaymentMethodUnknown } from "./Sale.ts"
 import {
   NotASale,
@@ -22,7 +23,7 @@ export class SaleDetailsApi extends HttpApiGroup.make("saleDetails")
     get("read", "/inventory/sales/transactions/:id", {
       path: IdPath(SaleId),
       answer: SaleDetails,
-      failures: [NotFound],
+      failures: [NotFound, MonthArchived],
     }),
   )
   .middleware(memberAccess(anyOf("View Sale History"))) {}
@@ -39,7 +40,7 @@ export class ReturnsApi extends HttpApiGroup.make("returns")
       body: VoidInput,
       answer: SaleDetails,
       status: 201,
-      failures: [NotFound, NotASale, SaleHasReturns, SaleNotOfToday, KeyReused],
+      failures: [NotFound, NotASale, SaleHasReturns, SaleNotOfToday, MonthArchived, KeyReused],
     }),
   )
   .add(
@@ -49,7 +50,7 @@ export class ReturnsApi extends HttpApiGroup.make("returns")
       body: ReturnInput,
       answer: SaleDetails,
       status: 201,
-      failures: [NotFound, NotASale, ReturnTooLarge, PaymentMethodUnknown, KeyReused],
+      failures: [NotFound, NotASale, ReturnTooLarge, PaymentMethodUnknown, MonthArchived, KeyReused],
     }),
   )
   .add(

@@ -6,6 +6,7 @@ import { DateFilter } from "../Primitives/CalendarDay.ts"
 import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
+import { between, whole } from "../Primitives/Numbers.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
 import { CashNotEven, PaymentsNotTotal, RateChanged } from "./Payments.ts"
@@ -52,9 +53,13 @@ export class SellingApi extends HttpApiGroup.make("selling")
 /**
  * Every word of `search` must occur in a sale: in a medicine's name or strength, in the staff's name, the payment method
  * or the notes, or as the sale's number (a return has its sale's too) or its total ("12.50", "$12.50"). `day` is a
- * calendar day in Phnom Penh.
+ * calendar day in Phnom Penh, and `hour` one of its hours, 0 to 23; without a day it is no filter.
  */
-const historyFilter = { search: Schema.optional(LooseText(200)), day: DateFilter } as const
+const historyFilter = {
+  search: Schema.optional(LooseText(200)),
+  day: DateFilter,
+  hour: Schema.optional(Schema.Union(between(whole(Schema.NumberFromString), 0, 23), Schema.Literal(""))),
+} as const
 
 export class SalesApi extends HttpApiGroup.make("sales")
   .add(

@@ -198,6 +198,11 @@ export const AlternativesAnswer = Schema.Struct({
   offers: Schema.optional(Schema.Array(AlternativeOffer)),
   /** A warning to show before somebody changes the brand. Present whenever there is an ingredient. */
   message: Schema.optional(Bilingual),
+  /**
+   * Names that people confuse with the asked one and that are in stock (within 100 km, if the query has a place). Absent
+   * if there are none.
+   */
+  caution: Schema.optional(Schema.Array(Caution.omit("medicine_ids"))),
   ...unsure,
 })
 export type AlternativesAnswer = typeof AlternativesAnswer.Type

@@ -51,10 +51,18 @@ export class ShiftsApi extends HttpApiGroup.make("shifts")
 
 /**
  * Shifts, the own ones or, with the permission `Manage Shifts`, those of everybody. Who has it may also count the drawer
- * of somebody else whose shift was left open. The list has the latest first.
+ * of somebody else whose shift was left open. The list has the latest first, all of them or with the state `open` those whose drawer was not counted yet.
  */
 export class ShiftReportsApi extends HttpApiGroup.make("shiftReports")
-  .add(get("list", "/inventory/shifts", { query: Schema.Struct(paging), answer: Paged(Shift) }))
+  .add(
+    get("list", "/inventory/shifts", {
+      query: Schema.Struct({
+        ...paging,
+        state: Schema.optional(Schema.Literal("open", "")),
+      }),
+      answer: Paged(Shift),
+    }),
+  )
   .add(
     get("read", "/inventory/shifts/:id", {
       path: IdPath(ShiftId),

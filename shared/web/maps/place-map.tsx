@@ -38,13 +38,26 @@ export type PlaceMapProps = {
   /** Where the distances are measured from. */
   readonly here: Point | undefined
   readonly onPick?: (id: number) => void
+  /** Whether it is a low picture that stands still, so that fingers scroll what is around it. */
+  readonly isSmall?: boolean
 }
+
+/** What a picture that stands still does not do. */
+const still = {
+  boxZoom: false,
+  doubleClickZoom: false,
+  dragging: false,
+  keyboard: false,
+  scrollWheelZoom: false,
+  touchZoom: false,
+  zoomControl: false,
+} as const
 
 /** From the whole country to single houses. */
 const zooms = { minZoom: 6, maxZoom: 18 }
 /** The first view goes no nearer than the streets around. */
 const nearest = 15
-/** A single place is shown from farther off where there are no tiles: the drawing has no streets. */
+/** A single place and a small picture are shown from farther off where there are no tiles: the drawing has no streets. */
 const nearestDrawn = 11
 /** Metres within which points are a single place. */
 const onePlace = 500
@@ -131,7 +144,7 @@ const pinIcon = ({ words, isFaint }: MapPin) => {
  * Pharmacies on a map that is moved by fingers, mouse and keyboard. Tiles come from the server's `MAP_TILES_URL`; without it, or
  * when they do not arrive, the pins lie on a drawing of the country.
  */
-export const PlaceMap = ({ label, pins, here, onPick }: PlaceMapProps) => {
+export const PlaceMap = ({ label, pins, here, onPick, isSmall = false }: PlaceMapProps) => {
   const { i18n } = useTranslation()
   const language = languageOf(i18n.resolvedLanguage)
   const element = useRef<HTMLDivElement>(null)
@@ -142,7 +155,7 @@ export const PlaceMap = ({ label, pins, here, onPick }: PlaceMapProps) => {
     if (element.current === null) return undefined
     addStyles()
     const { pins: known, here: from } = JSON.parse(shown) as Pick<PlaceMapProps, "pins" | "here">
-    const map = newMap(element.current, { ...zooms, zoomSnap: 0.5 })
+    const map = newMap(element.current, { ...zooms, zoomSnap: 0.5, ...(isSmall ? still : {}) })
     map.attributionControl.setPrefix(false)
     drawGround(map, language)
     const tiles = pageMeta("map-tiles-url")
@@ -151,7 +164,7 @@ export const PlaceMap = ({ label, pins, here, onPick }: PlaceMapProps) => {
     if (points.length > 0) {
       const view = latLngBounds([...points])
       const isOne = view.getSouthWest().distanceTo(view.getNorthEast()) < onePlace
-      const maxZoom = isOne && tiles === undefined ? nearestDrawn : nearest
+      const maxZoom = (isOne || isSmall) && tiles === undefined ? nearestDrawn : nearest
       map.fitBounds(view, { animate: false, maxZoom, padding: [56, 44] })
     }
     if (from !== undefined)
@@ -178,6 +191,14 @@ export const PlaceMap = ({ label, pins, here, onPick }: PlaceMapProps) => {
       resized.disconnect()
       map.remove()
     }
-  }, [shown, language, isPickable])
-  return <div aria-label={label} className={styles["map"]} ref={element} role="region" />
+  }, [shown, language, isPickable, isSmall])
+  return (
+    <div
+      aria-label={label}
+      className={styles["map"]}
+      data-small={isSmall || undefined}
+      ref={element}
+      role="region"
+    />
+  )
 }

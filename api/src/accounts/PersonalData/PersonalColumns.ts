@@ -143,6 +143,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   "sale_lines.payment_method_name": "a way to pay",
   "sale_payments.payment_method_name": "a way to pay",
   "drawer_entries.payment_method_name": "a way to pay",
+  "sales_summaries.name": "a medicine or a way to pay",
+  "sales_summary_final.before": "a month",
   "sales.payment_method_name": "a way to pay",
   "sales.notes": "what the pharmacy notes about the sale, part of its books",
   "shifts.note": "what the pharmacy notes about a count, part of its books",

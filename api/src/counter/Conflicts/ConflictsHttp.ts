@@ -11,6 +11,9 @@ export const ConflictsHttp = HttpApiBuilder.group(Api, "conflicts", (handlers) =
       .handle("list", ({ urlParams }) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => conflicts.list(pharmacyId, urlParams)),
       )
+      .handle("unsettle", ({ path, payload }) =>
+        Effect.flatMap(CurrentMember, (member) => conflicts.unsettle(member, path.id, payload)),
+      )
       .handle("settle", ({ path, payload }) =>
         Effect.flatMap(CurrentMember, (member) => conflicts.settle(member, path.id, payload)),
       )

@@ -132,6 +132,13 @@ export class ConflictsRepo extends Effect.Service<ConflictsRepo>()("ConflictsRep
           settled_loose_units = ${looseUnits}
         where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
-    return { list, read, count, lock, stock, setStock, settle }
+    /** Makes a settled conflict wait again. */
+    const unsettle = (id: ConflictId) =>
+      sql`
+        update sale_conflicts set settled_at = null, settlement = null, settled_quantity = null,
+          settled_loose_units = null
+        where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+
+    return { list, read, count, lock, stock, setStock, settle, unsettle }
   }),
 }) {}

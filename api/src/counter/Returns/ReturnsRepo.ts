@@ -8,6 +8,7 @@ import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import { explainStock, firstRow, insertedId, orDieSql, rows } from "../../Sql.ts"
 import { paymentRecord, paymentRecords } from "../Sales/Payments.ts"
+import { soldBetween } from "../../Sql/SoldBetween.ts"
 import { givenBack } from "./GivenBackRepo.ts"
 import type { Refund } from "./Refunds.ts"
 import type { ReturnedLine } from "./ReturnLines.ts"
@@ -53,6 +54,8 @@ type NewReturn = {
   readonly kind: "return" | "void"
   readonly pharmacyId: PharmacyId
   readonly saleId: SaleId
+  /** When the sale was made of which something comes back. */
+  readonly soldAt: Date
   readonly staffId: StaffId | null
   readonly staffName: string
   /** The locked shift of who takes the sale back, if one is open. */
@@ -93,21 +96,27 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
      * medicine does, so that neither can deadlock with a return. Undefined if the pharmacy has no such sale.
      */
     const lock = (pharmacyId: PharmacyId, saleId: SaleId) =>
-      sql`
-        select m.id from medicines m where m.id in (
-          select medicine_id from sale_lines where sale_id = ${saleId} and pharmacy_id = ${pharmacyId})
-        order by m.id for no key update of m`.pipe(
-        Effect.zipRight(sql`
-          select kind, sold_at from sales
-          where pharmacy_id = ${pharmacyId} and id = ${saleId} for no key update`),
-        firstRow(Locked),
-        orDieSql,
-      )
+      Effect.gen(function* () {
+        const one = sql`pharmacy_id = ${pharmacyId} and id = ${saleId}`
+        // the time of a sale does not change
+        const found = yield* sql`select kind, sold_at from sales where ${one}`.pipe(firstRow(Locked))
+        if (found === undefined) return undefined
+        yield* sql`
+          select m.id from medicines m where m.id in (select l.medicine_id from sale_lines l
+            where l.sale_id = ${saleId} and l.pharmacy_id = ${pharmacyId} and ${soldBetween(sql, [found.sold_at])})
+          order by m.id for no key update of m`
+        return yield* sql`select kind, sold_at from sales where ${one} for no key update`.pipe(
+          firstRow(Locked),
+        )
+      }).pipe(orDieSql)
 
-    const lines = (saleId: SaleId) =>
+    const lines = (saleId: SaleId, soldAt: Date) =>
       sql`
         select id, medicine_id, medicine_name, quantity_sold, units_sold, quantity_returned, total_amount
-        from sale_lines where sale_id = ${saleId} order by id`.pipe(rows(Line), orDieSql)
+        from sale_lines l where sale_id = ${saleId} and ${soldBetween(sql, [soldAt])} order by id`.pipe(
+        rows(Line),
+        orDieSql,
+      )
 
     /** The negative rows of a return, and the money that is given back. The unit prices are those of the sold lines. */
     const insert = (made: NewReturn) =>
@@ -136,39 +145,40 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
         )
         select id from made`.pipe(
         insertedId(SaleId),
-        Effect.tap((id) => insertLines(id, made.lines)),
+        Effect.tap((id) => insertLines(id, made)),
         orDieSql,
       )
 
-    const insertLines = (returnId: SaleId, returned: ReadonlyArray<ReturnedLine>) => sql`
+    const insertLines = (returnId: SaleId, { soldAt, lines: returned }: NewReturn) => sql`
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, dosage, quantity_sold, units_sold,
-        unit_price, discount_amount, total_amount, payment_method_name, sold_at, returned_line_id, restocked, unit_cost)
+        unit_price, discount_amount, total_amount, payment_method_name, sold_at, returned_line_id, returned_sold_at, restocked, unit_cost)
       select s.id, s.pharmacy_id, l.medicine_id, l.medicine_name, l.dosage, -given.packages, -given.units, l.unit_price,
         given.amount - l.unit_price * (given.packages + given.units), -given.amount,
-        s.payment_method_name, s.sold_at, l.id, given.restock, l.unit_cost
+        s.payment_method_name, s.sold_at, l.id, l.sold_at, given.restock, l.unit_cost
       from sales s, unnest(${returned.map(({ line }) => line.id)}::bigint[],
         ${returned.map((one) => amountOf(one).packages)}::integer[],
         ${returned.map((one) => amountOf(one).units)}::integer[],
         ${returned.map(({ amount }) => toNumeric(amount))}::numeric[],
         ${returned.map(({ restock }) => restock)}::boolean[])
         with ordinality as given (line_id, packages, units, amount, restock, position)
-        join sale_lines l on l.id = given.line_id
+        join sale_lines l on l.id = given.line_id and ${soldBetween(sql, [soldAt])}
       where s.id = ${returnId} order by given.position`
 
     /** Counts on the sold lines what came back of them. */
-    const countReturned = (returned: ReadonlyArray<ReturnedLine>) =>
+    const countReturned = (soldAt: Date, returned: ReadonlyArray<ReturnedLine>) =>
       sql`
         update sale_lines l set quantity_returned = l.quantity_returned + given.quantity
         from (select id, sum(quantity)::integer as quantity
           from unnest(${returned.map(({ line }) => line.id)}::bigint[],
             ${returned.map(({ quantity }) => quantity)}::integer[]) as one (id, quantity) group by id) given
-        where l.id = given.id`.pipe(orDieSql, Effect.asVoid)
+        where l.id = given.id and ${soldBetween(sql, [soldAt])}`.pipe(orDieSql, Effect.asVoid)
 
     /** The stock of the locked medicines of a sale, in the order of their ids. */
-    const stocks = (saleId: SaleId) =>
+    const stocks = ({ saleId, soldAt }: Pick<NewReturn, "saleId" | "soldAt">) =>
       sql`
         select id, quantity, loose_units, unit_per_package from medicines
-        where id in (select medicine_id from sale_lines where sale_id = ${saleId}) order by id`.pipe(
+        where id in (select l.medicine_id from sale_lines l
+          where l.sale_id = ${saleId} and ${soldBetween(sql, [soldAt])}) order by id`.pipe(
         rows(MedicineStock),
         orDieSql,
       )

@@ -8,6 +8,7 @@ import { largestReturnList } from "@rokthnam/shared/Sales/Returns"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 import { saleFields, saleLineFields } from "../Sales/SaleRows.ts"
+import { soldBetween } from "../../Sql/SoldBetween.ts"
 import { givenBack } from "./GivenBackRepo.ts"
 
 const Row = Schema.Struct(saleFields)
@@ -77,12 +78,16 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
         orDieSql,
       )
 
-    const lines = (saleIds: ReadonlyArray<SaleId>) =>
+    const lines = (sales: ReadonlyArray<Pick<typeof Row.Type, "id" | "transaction_date">>) =>
       sql`
         select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, m.units_per_strip,
           l.quantity_sold, l.units_sold, l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
         from sale_lines l left join medicines m on m.id = l.medicine_id
-        where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)
+        where l.sale_id = any(${sales.map(({ id }) => id)}::bigint[])
+          and ${soldBetween(
+            sql,
+            sales.map((one) => one.transaction_date),
+          )} order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)
 
     /** The payments of a sale, or the refunds of a return or void, in their order. */
     const payments = (id: SaleId) =>

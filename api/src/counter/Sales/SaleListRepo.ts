@@ -1,26 +1,41 @@
 import { SqlClient } from "@effect/sql"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
-import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { withLatinDigits } from "@rokthnam/shared/Primitives/NumberRules"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { containing, firstRow, orDieSql, rows } from "../../Sql.ts"
 import { saleFields, saleLineFields } from "./SaleRows.ts"
+import { soldBetween } from "../../Sql/SoldBetween.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 
 const SaleRow = Schema.Struct({ ...saleFields, is_voided: Schema.Boolean })
 const LineRow = Schema.Struct({ ...saleLineFields, dosage: Schema.String })
 
-/** The sales of a day (null for all) in which every word occurs. */
-type SaleFilter = { readonly words: ReadonlyArray<string>; readonly day: CalendarDay | null }
+/** The sales of a day (null for all), or of an hour of it, in which every word occurs. */
+type SaleFilter = {
+  readonly words: ReadonlyArray<string>
+  readonly day: CalendarDay | null
+  readonly hour: number | null
+}
 
-/** The number of a sale as it is typed: "1234" or "#1234". */
-const numberIn = (word: string): string | null => /^#?(\d{1,15})$/.exec(word)?.[1] ?? null
+const msAnHour = 3_600_000
 
-/** An amount in dollars as it is typed: "12.5", "$12.50", "1,250". */
+/** The time of a day, or of an hour of it: clocks in Phnom Penh are never changed. */
+const timesOf = (day: CalendarDay, hour: number | null) => {
+  if (hour === null) return { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
+  const from = startOfDay(day).getTime() + hour * msAnHour
+  return { from: new Date(from), until: new Date(from + msAnHour) }
+}
+
+/** The number of a sale as it is typed, its digits Latin or Khmer: "1234", "#1234", "១២៣៤". */
+const numberIn = (word: string): string | null => /^#?(\d{1,15})$/.exec(withLatinDigits(word))?.[1] ?? null
+
+/** An amount in dollars as it is typed: "12.5", "$12.50", "1,250", "១២.៥". */
 const amountIn = (word: string): string | null =>
-  /^\$?(\d{1,9}(?:\.\d{1,2})?)\$?$/.exec(word.replaceAll(",", ""))?.[1] ?? null
+  /^\$?(\d{1,9}(?:\.\d{1,2})?)\$?$/.exec(withLatinDigits(word).replaceAll(",", ""))?.[1] ?? null
 
 /** The list of past sales. */
 export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo", {
@@ -28,12 +43,12 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
     const sql = yield* SqlClient.SqlClient
 
     /** The pharmacy and the day, for sales and sale lines alike. */
-    const during = (pharmacyId: PharmacyId, { day }: SaleFilter, of: "" | "l." = "") => [
-      sql`${sql.literal(of)}pharmacy_id = ${pharmacyId}`,
-      ...(day === null
-        ? []
-        : [sql`sold_at >= ${startOfDay(day)} and sold_at < ${startOfDay(addDays(day, 1))}`]),
-    ]
+    const during = (pharmacyId: PharmacyId, { day, hour }: SaleFilter, of: "" | "l." = "") => {
+      const own = sql`${sql.literal(of)}pharmacy_id = ${pharmacyId}`
+      if (day === null) return [own]
+      const { from, until } = timesOf(day, hour)
+      return [own, sql`sold_at >= ${from} and sold_at < ${until}`]
+    }
 
     /** The sales in which a word occurs. The lines are read once, not once for each sale. */
     const naming = (pharmacyId: PharmacyId, filter: SaleFilter, word: string) => {
@@ -58,8 +73,20 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
         ...filter.words.map((word) => naming(pharmacyId, filter, word)),
       ])
 
+    /** The number of all sales, from the summaries of finished months and days and the rows of the rest. */
+    const everySale = (pharmacyId: PharmacyId) => sql`
+      with parts as materialized (select * from sales_summary_parts(${pharmacyId}::integer, null, null, 'months'))
+      select coalesce(sum(case p.grain when 'lines' then (
+          select count(*) from sales where pharmacy_id = ${pharmacyId} and sold_at >= p.begins and sold_at < p.ends)
+        else (select sum(entries) from sales_summaries where pharmacy_id = ${pharmacyId} and part = 'total'
+          and grain = p.grain and day >= p.first and day < p.last) end), 0)::bigint as total
+      from parts p`
+
     const count = (pharmacyId: PharmacyId, filter: SaleFilter) =>
-      sql`select count(*) as total from sales where ${matching(pharmacyId, filter)}`.pipe(
+      (filter.words.length === 0 && filter.day === null
+        ? everySale(pharmacyId)
+        : sql`select count(*) as total from sales where ${matching(pharmacyId, filter)}`
+      ).pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
@@ -77,12 +104,16 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
         orDieSql,
       )
 
-    const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
+    const linesOf = (sales: ReadonlyArray<Pick<typeof SaleRow.Type, "id" | "transaction_date">>) =>
       sql`
         select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage,
           l.quantity_sold, l.units_sold, l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount
         from sale_lines l left join medicines m on m.id = l.medicine_id
-        where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(LineRow), orDieSql)
+        where l.sale_id = any(${sales.map(({ id }) => id)}::bigint[])
+          and ${soldBetween(
+            sql,
+            sales.map((sale) => sale.transaction_date),
+          )} order by l.sale_id, l.id`.pipe(rows(LineRow), orDieSql)
 
     return { count, list, linesOf }
   }),

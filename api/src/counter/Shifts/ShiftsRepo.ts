@@ -22,6 +22,8 @@ type Asking = { readonly pharmacyId: PharmacyId; readonly clerkId: number }
 
 /** Whose shifts are shown. */
 type Scope = Asking & { readonly seesAll: boolean }
+/** The same, of which a list may show only those that are open. */
+type ListScope = Scope & { readonly isOpen: boolean }
 
 /** The count of a drawer. */
 type Counted = {
@@ -50,16 +52,19 @@ export class ShiftsRepo extends Effect.Service<ShiftsRepo>()("ShiftsRepo", {
         ? sql`s.pharmacy_id = ${pharmacyId}`
         : sql`s.pharmacy_id = ${pharmacyId} and s.clerk_id = ${clerkId}`
 
+    const listed = ({ isOpen, ...scope }: ListScope) =>
+      isOpen ? sql`${within(scope)} and s.closed_at is null` : within(scope)
+
     /** A page of shifts, the latest first. */
-    const list = (scope: Scope, { limit, offset }: Slice) =>
-      sql`${select(scope, within(scope))} limit ${limit} offset ${offset}`.pipe(
+    const list = (scope: ListScope, { limit, offset }: Slice) =>
+      sql`${select(scope, listed(scope))} limit ${limit} offset ${offset}`.pipe(
         rows(ShiftRow),
         Effect.map((found) => found.map(toShift)),
         orDieSql,
       )
 
-    const count = (scope: Scope) =>
-      sql`select count(*) as total from shifts s where ${within(scope)}`.pipe(oneRow(Count), orDieSql)
+    const count = (scope: ListScope) =>
+      sql`select count(*) as total from shifts s where ${listed(scope)}`.pipe(oneRow(Count), orDieSql)
 
     /** The shifts of a pharmacy that are open. */
     const countOpen = (pharmacyId: PharmacyId) =>

@@ -55,8 +55,8 @@ export class AdditionsRepo extends Effect.Service<AdditionsRepo>()("AdditionsRep
           select k.asked, k.cart_line_id from asked join cart_keys k on k.customer_id = asked.customer_id and k.key = asked.key
         ), offer as materialized (
           select m.id, m.name, m.dosage, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
-            m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone,
-            p.opening_hours as pharmacy_hours, p.status as pharmacy_status
+            m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.address as pharmacy_address,
+            p.latitude as pharmacy_latitude, p.longitude as pharmacy_longitude, p.opening_hours as pharmacy_hours, p.status as pharmacy_status
           from medicines m join pharmacies p on p.id = m.pharmacy_id where m.id = ${medicineId} for key share of m
         ), lines as materialized (
           select count(*) filter (where l.medicine_id is distinct from ${medicineId}) as others,

@@ -32,6 +32,9 @@ export const Offer = Schema.Struct({
   pharmacy_id: PharmacyId,
   pharmacy_name: Schema.String,
   pharmacy_phone: Schema.String,
+  pharmacy_address: Schema.String,
+  pharmacy_latitude: Schema.Number,
+  pharmacy_longitude: Schema.Number,
   pharmacy_hours: Schema.NullOr(OpeningHours),
   pharmacy_status: PharmacyStatus,
 })
@@ -69,7 +72,9 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
       sql`
         /* cart_offers */
         select m.id, m.name, m.dosage, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
-          m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.opening_hours as pharmacy_hours, p.status as pharmacy_status
+          m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.address as pharmacy_address,
+          p.latitude as pharmacy_latitude, p.longitude as pharmacy_longitude, p.opening_hours as pharmacy_hours,
+          p.status as pharmacy_status
         from medicines m join pharmacies p on p.id = m.pharmacy_id
         where m.id = any(${medicineIds}::bigint[])`.pipe(quickly, rows(Offer), orDieSql)
 

@@ -170,7 +170,7 @@ export class FindingWorker {
     this.#isStarted = false
     if (this.#isEnding) return
     this.#firstStart.reject(new Error("The thread of finding ended before it had started."))
-    this.#options.onState({ path: "sql", rows: 0 })
+    this.#options.onState({ path: "sql", rows: 0, events: {} })
     void thread.gone.then(this.#options.onLost)
     if (wasStarted) this.#countDeaths()
     this.#restart = setTimeout(() => this.#startThread(), this.#pause)

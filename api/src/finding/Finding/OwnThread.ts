@@ -1,7 +1,8 @@
 import { Effect, FiberRef, Metric, Redacted, Runtime } from "effect"
 import { AppConfig } from "../../Config.ts"
+import { bucketEnvironment } from "../../Config/FileStoreSettings.ts"
 import { programOf } from "../../platform/Programs.ts"
-import { answersFromMemory, indexedRows } from "../Search/SearchMetrics.ts"
+import { answersFromMemory, beginCounting, countEventsSince, indexedRows } from "../Search/SearchMetrics.ts"
 import { FindingWorker } from "./FindingWorker.ts"
 import type { FindingWorkerOptions } from "./FindingWorker.ts"
 import type { FindingState, Outcome, Question } from "./Questions.ts"
@@ -29,11 +30,13 @@ export type FindingOptions = Partial<
 /** Starts the thread of finding, which ends with the scope. Dies with the reason when it cannot start. */
 export const startFindingThread = (options: FindingOptions) =>
   Effect.gen(function* () {
-    const { databaseUrl, dataDir, findingNiceness, roles } = yield* AppConfig
+    const { databaseUrl, dataDir, bucket, diskReserve, findingNiceness, searchSnapshotRows, roles } =
+      yield* AppConfig
     const { label: level } = yield* FiberRef.get(FiberRef.currentMinimumLogLevel)
     const run = Runtime.runSync(yield* Effect.runtime())
     const hasIndex = roles.has("finding")
-    let state: FindingState = { path: "sql", rows: 0 }
+    if (hasIndex) yield* beginCounting
+    let state: FindingState = { path: "sql", rows: 0, events: {} }
     const worker = yield* Effect.acquireRelease(
       Effect.sync(
         () =>
@@ -46,6 +49,9 @@ export const startFindingThread = (options: FindingOptions) =>
               API_PROCESSES: "1",
               API_ROLES: [...roles].join(","),
               DATA_DIR: dataDir,
+              DISK_RESERVE_MB: String(diskReserve / 1024 / 1024),
+              ...bucketEnvironment(bucket),
+              SEARCH_SNAPSHOT_ROWS: String(searchSnapshotRows),
               FINDING_NICENESS: String(findingNiceness),
               // The settings need one, but the thread neither signs nor checks tokens.
               JWT_SECRET: "not used by this thread",
@@ -53,8 +59,10 @@ export const startFindingThread = (options: FindingOptions) =>
             },
             hasIndex,
             onState: (now) => {
+              const { events } = state
               state = now
               if (!hasIndex) return
+              run(countEventsSince(events, now.events))
               run(
                 Effect.zipRight(
                   Metric.set(answersFromMemory, now.path === "memory" ? 1 : 0),

@@ -3,6 +3,7 @@ import type { PhotoLine } from "../PhotoLookup/PhotoWorkerMessages.ts"
 import type { ToldError } from "../../Sql/ToldError.ts"
 import { office } from "../../Primary/Messages.ts"
 import type { PageRequest, Reach } from "../Search/SearchEngine.ts"
+import type { SearchEvents } from "../Search/SearchMetrics.ts"
 
 /** A call of finding, as plain data that one thread can send to another. */
 export type Question =
@@ -15,10 +16,14 @@ export type Question =
   | { readonly call: "keepSearches" }
   | { readonly call: "namesOnPhoto"; readonly lines: ReadonlyArray<PhotoLine> }
 
-/** What answers searches at the moment: the memory index or SQL; and the number of rows in the index. */
+/**
+ * What answers searches at the moment: the memory index or SQL; the number of rows in the index; and what happened to the
+ * index since the thread began.
+ */
 export interface FindingState {
   readonly path: "memory" | "sql"
   readonly rows: number
+  readonly events: SearchEvents
 }
 
 /** The settings that the thread gets as its environment. It neither signs tokens nor listens on a port. */

@@ -3,20 +3,13 @@ import { oncePer } from "../../platform/OncePer.ts"
 import { today } from "../../platform/Today.ts"
 import { Dictionary } from "../Dictionary/Dictionary.ts"
 import { DictionaryLive } from "../Dictionary/DictionaryLive.ts"
+import { Foreground } from "../Finding/Foreground.ts"
 import { dictionaryNames } from "./DictionaryNames.ts"
 import { nameCandidates, phrasesOf } from "./NameCandidates.ts"
 import type { NearName } from "./NameIndex.ts"
 import { PhotoLookupRepo } from "./PhotoLookupRepo.ts"
 import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 import { beginningsOf, stockedNames } from "./StockedNames.ts"
-
-/**
- * Looking up the phrases of a photo takes tens of milliseconds. This yields to the event loop, so that searches run in
- * between.
- */
-const letOthersRun = Effect.async<void>((resume) => {
-  setImmediate(() => resume(Effect.void))
-})
 
 const dictionaryNamesOf = oncePer(dictionaryNames)
 
@@ -25,6 +18,7 @@ export class PhotoNames extends Effect.Service<PhotoNames>()("PhotoNames", {
   effect: Effect.gen(function* () {
     const repo = yield* PhotoLookupRepo
     const dictionary = yield* Dictionary
+    const foreground = yield* Foreground
     const listed = dictionaryNamesOf(dictionary.lookups)
 
     /** At most five names that the lines may contain, the best first. */
@@ -36,6 +30,8 @@ export class PhotoNames extends Effect.Service<PhotoNames>()("PhotoNames", {
         unlisted.length === 0 ? [] : yield* repo.stockedBeginning(beginningsOf(unlisted), yield* today)
       const stocked = stockedNames(inStock, isBesideName)
       const found = new Map<string, NearName>()
+      // looking up the phrases of a photo takes tens of milliseconds, and searches run in between
+      const letOthersRun = yield* foreground.pauses
       for (const phrase of phrases) {
         const near = listed.nearest(phrase) ?? stocked.nearest(phrase)
         if (near !== undefined) found.set(phrase, near)
@@ -52,5 +48,5 @@ export class PhotoNames extends Effect.Service<PhotoNames>()("PhotoNames", {
 
     return { named }
   }),
-  dependencies: [PhotoLookupRepo.Default, DictionaryLive],
+  dependencies: [PhotoLookupRepo.Default, DictionaryLive, Foreground.Default],
 }) {}

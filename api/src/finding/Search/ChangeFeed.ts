@@ -1,17 +1,21 @@
 /**
- * Keeps the memory index up to date. It loads the index from one snapshot, then applies the changes that became
- * visible since. NOTIFY wakes it, and a timer does in case a notification is lost. When the connection ends, searches go
+ * Keeps the memory index up to date. It loads the index from a snapshot in the store or from the table, then applies the
+ * changes that became visible since. NOTIFY wakes it, and a timer does in case a notification is lost. When the connection ends, searches go
  * on with the index as it is, and the next connection resumes from there. The index is loaded anew when the log of
  * changes no longer reaches back, when the database is another one, or when index and feed disagree.
  */
 import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
 import { PullPace } from "./PullPace.ts"
-import type { Position, Pulled } from "./PullRepo.ts"
+import type { Pulled } from "./PullRepo.ts"
+import { IndexLoads } from "./IndexLoads.ts"
+import type { Held } from "./IndexLoads.ts"
 import { answersFromMemory, indexedRows } from "./SearchMetrics.ts"
+import type { SearchEvents } from "./SearchMetrics.ts"
 import { applyChanges, decodeChanges } from "./index/ApplyChanges.ts"
-import { inSteps, loadIndex, readProducts } from "./index/LoadIndex.ts"
-import { SearchIndex } from "./index/SearchIndex.ts"
+import { inSteps } from "./index/LoadIndex.ts"
+import type { SearchIndex } from "./index/SearchIndex.ts"
+import type { SnapshotSettings } from "./snapshot/SnapshotStore.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 
 /** The feed's connection ended, or the index does not match the feed's changes. */
@@ -27,13 +31,6 @@ const longestPull = Duration.seconds(6)
 const longestWithoutFeed = 300_000
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
 
-/** The index and what it contains: all changes up to a position in the log of one database. */
-interface Held {
-  readonly index: SearchIndex
-  readonly identity: string
-  position: Position
-}
-
 export class ChangeFeed {
   private held: Held | undefined
   /** When the connection of the held index was lost; undefined while it is fed. */
@@ -42,19 +39,31 @@ export class ChangeFeed {
   private next: PromiseWithResolvers<void> | undefined
   private current: PromiseWithResolvers<void> | undefined
   private wake: Queue.Queue<void> | undefined
-  private loadCount = 0
+  /** Held while what was pulled is applied. */
+  private readonly applying = Effect.unsafeMakeSemaphore(1)
   private readonly pace = new PullPace()
   private readonly url: string
-  private readonly trusted: TrustedNames
+  private readonly indexLoads: IndexLoads
   private readonly now: () => number
   private readonly silence: number | undefined
 
-  /** @param silence milliseconds for which the database may be silent, if not those of `FeedConnection` */
-  constructor(url: string, trusted: TrustedNames, now: () => number, silence?: number) {
+  /**
+   * `silence` is for how many milliseconds the database may be silent, if not those of `FeedConnection`; without settings
+   * of `snapshots` there are none.
+   */
+  constructor(
+    url: string,
+    trusted: TrustedNames,
+    now: () => number,
+    {
+      silence,
+      snapshots,
+    }: { readonly silence?: number; readonly snapshots?: SnapshotSettings | undefined } = {},
+  ) {
     this.url = url
     this.silence = silence
-    this.trusted = trusted
     this.now = now
+    this.indexLoads = new IndexLoads({ trusted, now, snapshots })
   }
 
   /** The index, once it is loaded. It is up to date, or lost its connection a short time ago. */
@@ -75,7 +84,12 @@ export class ChangeFeed {
 
   /** How often a whole index was loaded. */
   get loads(): number {
-    return this.loadCount
+    return this.indexLoads.count
+  }
+
+  /** What happened to the index and its snapshots, and how often. */
+  get events(): SearchEvents {
+    return this.indexLoads.events
   }
 
   /** How many pulls have begun. */
@@ -142,11 +156,18 @@ export class ChangeFeed {
       const identity = yield* Effect.tryPromise(() => connection.identity())
       // the index of another database is wrong, and must not answer while the right one is loaded
       if (this.held !== undefined && this.held.identity !== identity) this.held = undefined
-      const held = (yield* this.resumed(connection)) ?? (yield* this.loaded(connection, identity))
+      const held =
+        (yield* this.resumed(connection)) ??
+        (yield* this.indexLoads.load(connection, identity, (loaded) => this.pull(connection, loaded)))
       this.held = held
       this.lostAt = undefined
       yield* Metric.set(answersFromMemory, 1)
       yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
+      yield* this.indexLoads.keep(
+        connection,
+        held,
+        this.applying.withPermits(1)(Effect.sync(() => held.position)),
+      )
       while (true) {
         yield* Queue.take(wake)
         yield* this.gathered
@@ -169,20 +190,6 @@ export class ChangeFeed {
       yield* Effect.logInfo("The search index resumed its feed").pipe(
         Effect.annotateLogs({ changes: pulled.changes.length }),
       )
-      return held
-    })
-
-  private readonly loaded = (connection: FeedConnection, identity: string) =>
-    Effect.gen(this, function* () {
-      const index = new SearchIndex(this.trusted, this.now)
-      const started = this.now()
-      const held: Held = { index, identity, position: yield* loadIndex(connection, index) }
-      yield* this.pull(connection, held)
-      this.loadCount++
-      yield* Effect.logInfo("The search index is loaded").pipe(
-        Effect.annotateLogs({ rows: index.postings.rows, milliseconds: this.now() - started }),
-      )
-      yield* Effect.forkScoped(readProducts(index))
       return held
     })
 
@@ -210,16 +217,16 @@ export class ChangeFeed {
       ]
       const pharmacies =
         moved.length === 0 ? [] : yield* timely(Effect.tryPromise(() => connection.pharmaciesNow(moved)))
-      yield* Effect.uninterruptible(
-        Effect.gen(this, function* () {
-          const brought = { changes, changedPharmacies: moved, pharmacies }
-          const isExact = yield* inSteps(applyChanges(held.index, brought))
-          held.position = pulled.position
-          if (isExact) return
-          if (this.held === held) this.held = undefined
-          return yield* new FeedLost({ reason: "index and feed disagree" })
-        }),
-      )
+      const applied = Effect.gen(this, function* () {
+        const brought = { changes, changedPharmacies: moved, pharmacies }
+        const isExact = yield* inSteps(applyChanges(held.index, brought))
+        held.position = pulled.position
+        if (isExact) return
+        this.indexLoads.doubt()
+        if (this.held === held) this.held = undefined
+        return yield* new FeedLost({ reason: "index and feed disagree" })
+      })
+      yield* this.applying.withPermits(1)(Effect.uninterruptible(applied))
       yield* Metric.set(indexedRows, held.index.postings.rows)
     })
 

@@ -17,7 +17,7 @@ import {
 import type { NameRow, PulledRow, Snapshot } from "./FeedRows.ts"
 import { medicinesFields, medicinesStatement, pagesStatement, sharedPages } from "./MedicineRows.ts"
 import type { TakeFields } from "./MedicineRows.ts"
-import { mostMissed, pulledFrom, pullNext, pullResumed } from "./PullRepo.ts"
+import { mostMissed, pulledFrom, pullNext, pullResumed, reachesStatement } from "./PullRepo.ts"
 import type { Position, Pulled } from "./PullRepo.ts"
 import { CopiedRows } from "./index/CopiedRows.ts"
 import type { Pharmacy } from "./index/Pharmacies.ts"
@@ -41,10 +41,6 @@ const pharmacyColumns = "id, name, address, phone, latitude, longitude, opening_
 const identityStatement = `
   select (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
     || '/' || (select oid from pg_database where datname = current_database()) as identity`
-
-const reachesStatement = `
-  select coalesce(bool_and(xid < pg_snapshot_xmin($1::pg_snapshot) and seq <= $2::bigint), true) as reaches
-  from search_changes_removed`
 
 /** Columns arrive as text, which costs no parsing in the driver. */
 const asText = { getTypeParser: () => (text: string) => text }
@@ -90,6 +86,7 @@ export class FeedConnection {
       await connection.ask(`set statement_timeout = ${statementTimeout}`)
       // a pull reads the few newest changes; the planner does not know that and would scan the whole table
       await connection.ask("set enable_seqscan = off")
+      await connection.ask("set plan_cache_mode = force_generic_plan")
       await connection.ask("listen search")
       return connection
     } catch (error) {
@@ -116,13 +113,15 @@ export class FeedConnection {
     return answer.finally(() => clearInterval(timer))
   }
 
-  private ask(text: string, values: ReadonlyArray<unknown> = [], name?: string) {
+  /** Runs a statement on this connection; also those of snapshots, which have a repo of their own. */
+  ask(text: string, values: ReadonlyArray<unknown> = [], name?: string) {
     return this.heard(
       this.client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }),
     )
   }
 
-  private async askForRows(
+  /** The same with each row as its columns in text. */
+  async askForRows(
     text: string,
     values: ReadonlyArray<unknown>,
     name?: string,
@@ -145,6 +144,8 @@ export class FeedConnection {
   private async beginLoad(): Promise<void> {
     await this.ask("begin isolation level repeatable read read only")
     await this.ask(`set local statement_timeout = ${loadTimeout}`)
+    // a load from a snapshot also waits for the store
+    await this.ask(`set local idle_in_transaction_session_timeout = ${loadTimeout}`)
     await this.ask("set local enable_seqscan = on")
   }
 
@@ -236,7 +237,11 @@ export class FeedConnection {
     const pulled = pulledFrom(position, await this.askForRows(pullResumed, values))
     if (pulled.changes.length > mostMissed) return undefined
     // asked afterwards, so that a removal in between is seen
-    const found = await this.ask(reachesStatement, values)
-    return decodeReaches(found.rows)[0].reaches ? pulled : undefined
+    return (await this.reaches(position)) ? pulled : undefined
+  }
+
+  /** Whether the log still has every change since a position. */
+  async reaches({ snapshot, last }: Position): Promise<boolean> {
+    return decodeReaches((await this.ask(reachesStatement, [snapshot, last])).rows)[0].reaches
   }
 }

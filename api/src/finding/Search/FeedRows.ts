@@ -19,6 +19,11 @@ export interface Change {
   readonly units: number
   /** The search text of `name_id`; null for changes of pharmacies. */
   readonly norm: string | null
+  /**
+   * Whether its row may be as this change or a later one left it, because it was committed while a snapshot of the index
+   * was being written. Each change names the whole row, so applying it again leads to the same.
+   */
+  readonly mayBeApplied: boolean
 }
 
 /** A row of a pull as PostgreSQL sends it: its columns as text, in the order of `pullStatement`. */
@@ -35,7 +40,7 @@ const whole = (text: string | null | undefined): number => {
  * long. Throws for a row that is none.
  */
 export const changeOf = (row: PulledRow): Change => {
-  const [, , found, id, pharmacy, name, cents, expires, inStock, units, norm] = row
+  const [, , found, id, pharmacy, name, cents, expires, inStock, units, norm, mayBeApplied] = row
   const kind = kinds.find((one) => one === found)
   if (kind === undefined) throw new Error(`A change is of the unknown kind ${found}.`)
   return {
@@ -48,6 +53,7 @@ export const changeOf = (row: PulledRow): Change => {
     in_stock: inStock === "t",
     units: whole(units),
     norm: norm ?? null,
+    mayBeApplied: mayBeApplied === "t",
   }
 }
 

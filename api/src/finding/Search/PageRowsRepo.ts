@@ -170,8 +170,9 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
           max: connections,
           application_name: "rokthnam-search-pages",
           connectionTimeoutMillis: statementTimeout,
-          // as in the feed, whose statement reads the few newest changes in the same way
-          options: "-c enable_seqscan=off",
+          // as in the feed, whose statement reads the few newest changes in the same way, and planned once: planning it
+          // for each page takes as long as running it
+          options: "-c enable_seqscan=off -c plan_cache_mode=force_generic_plan",
           statement_timeout: statementTimeout,
           query_timeout: statementTimeout * 2,
           types: asText,

@@ -22,6 +22,23 @@ export const pullNext = pullStatement(sinceSnapshot)
  */
 export const pullResumed = `${pullStatement(`(${sinceSnapshot}) or c.seq > $2::bigint`)} limit ${mostMissed + 1}`
 
+/** Whether the log still has every change since a position: $1 its snapshot, $2 the number of its last change. */
+export const reachesStatement = `
+  select coalesce(bool_and(xid < pg_snapshot_xmin($1::pg_snapshot) and seq <= $2::bigint), true) as reaches
+  from search_changes_removed`
+
+const missed = `(${sinceSnapshot}) or c.seq > $2::bigint`
+/** How many changes there are since a position, up to $3. */
+export const countMissed = `
+  select count(*)::integer as missed from (select from search_changes c where ${missed} limit $3) as counted`
+/** A cursor on all of them in their order, also those that $3, a later snapshot, has. */
+export const missedChanges = `
+  declare missed no scroll cursor for
+  select null, c.seq, c.kind, c.id, c.pharmacy_id, c.name_id, c.cents, c.expiration_date, c.in_stock, c.units,
+    (select n.norm from product_names n where n.id = c.name_id), pg_visible_in_snapshot(c.xid, $3::pg_snapshot)
+  from search_changes c where ${missed}
+  order by c.seq`
+
 /** Where a reader of the feed is: everything in the snapshot is applied, and `last` is the number of its last change. */
 export type Position = Snapshot
 

@@ -12,7 +12,7 @@ import type { Hit, NameToFind } from "./SqlSearchRepo.ts"
 import { unitOrder } from "./index/ByPrice.ts"
 import { breathe } from "./index/LoadIndex.ts"
 import { kilometresOf } from "./index/Pharmacies.ts"
-import type { Counted } from "../../../matching/corrections/Counting.ts"
+import type { Counted, Steps } from "../../../matching/corrections/Counting.ts"
 import { interpret } from "../../../matching/meaning/Interpret.ts"
 import { productsByName } from "../../../matching/corrections/Substitutes.ts"
 import { rankOf } from "../../../matching/ranking/Ranking.ts"
@@ -73,6 +73,10 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
     }).pipe(oneAtATime.withPermits(1))
 
     const counted = <A>({ asks, given }: Counted<A>) => Effect.map(repo.counts(asks), given)
+    const answerOf = <A>(step: Steps<A>): Effect.Effect<A> =>
+      "answer" in step
+        ? Effect.succeed(step.answer)
+        : Effect.flatMap(repo.counts(step.asks), (counts) => answerOf(step.next(counts)))
 
     const namesToFind = (
       words: Vocabulary,
@@ -108,7 +112,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
 
     const page = Effect.fn("SqlSearch.page")(function* (request: PageRequest) {
       const words = yield* refresh
-      const resolution = yield* counted(
+      const resolution = yield* answerOf(
         new Resolver(words, trusted).resolve(interpret(trusted, request.query)),
       )
       const described = {

@@ -6,7 +6,7 @@ import { readAll } from "../../FileStore.ts"
 import type { Store } from "../../FileStore/Store.ts"
 import { openArchive } from "./ArchiveWriter.ts"
 import type { ArchiveWriter } from "./ArchiveWriter.ts"
-import { otherPaths, readIfThere, uploadKey, uploadPaths } from "./InstallationFiles.ts"
+import { archivedPaths, otherPaths, readIfThere, uploadKey, uploadPaths } from "./InstallationFiles.ts"
 import { manifestEntry } from "./Manifest.ts"
 import type { ArchivedFile, ArchivedTable, Manifest } from "./Manifest.ts"
 import { Refused } from "./Refused.ts"
@@ -78,8 +78,12 @@ const fill = async (
     throw new Refused("There is nothing to back up: npm start has not prepared the database.")
   const tables: Array<ArchivedTable> = []
   for (const table of snapshot.tables) tables.push(await addTable(archive, snapshot, table))
-  const sequences = await snapshot.sequences()
-  const paths = [...(await uploadPaths(snapshot)), ...(await otherPaths(dataDir, key !== undefined))]
+  const [partitions, sequences] = [await snapshot.partitions(), await snapshot.sequences()]
+  const paths = [
+    ...(await uploadPaths(snapshot)),
+    ...(await archivedPaths(snapshot)),
+    ...(await otherPaths(dataDir, key !== undefined)),
+  ]
   const read: Read = (path) => readPath(dataDir, uploads, path)
   const found = await addFiles(archive, read, paths)
   if (found.missing.length > 0) await sleep(uploadTime)
@@ -90,6 +94,7 @@ const fill = async (
     taken_at: now.toISOString(),
     migrations: [first, ...others],
     tables,
+    partitions,
     sequences,
     files: [...found.files, ...late.files],
     missing: late.missing,

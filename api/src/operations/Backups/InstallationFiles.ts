@@ -25,6 +25,10 @@ export const uploadPaths = async (snapshot: Snapshot): Promise<ReadonlyArray<str
     storeKeys(kind, name).map((key) => `${uploadsFolder}/${key}`),
   )
 
+/** The paths of the months that left the database. */
+export const archivedPaths = async (snapshot: Snapshot): Promise<ReadonlyArray<string>> =>
+  (await snapshot.archivedKeys()).map((key) => `${uploadsFolder}/${key}`)
+
 /** The imported list of the dictionary, and the generated secrets, which only an encrypted archive may hold. */
 export const otherPaths = async (dataDir: string, withSecrets: boolean): Promise<ReadonlyArray<string>> => {
   const lists = await readdir(join(dataDir, dictionaryFolder)).catch(() => [])

@@ -90,6 +90,7 @@ const replaceAll = async (order: RestoreOrder, manifest: Manifest, target: Targe
   await target.setAside()
   try {
     await target.migrate(migrationsOf(manifest))
+    await target.divide(manifest.partitions)
     await loadAll(order, manifest, target, files)
     await compareTables(manifest, target)
     await target.commit()

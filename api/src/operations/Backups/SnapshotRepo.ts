@@ -1,24 +1,24 @@
 import { Schema } from "effect"
-import { Client } from "pg"
+import type { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
-
-/** Milliseconds to connect and to get the locks, and for one statement: the copy of the largest table. */
-const connectTimeout = 10_000
-const lockTimeout = 60_000
-const statementTimeout = 6 * 3_600_000
+import { connectForCopies } from "../../Sql/CopyConnection.ts"
+import { ArchivedPartition } from "./Manifest.ts"
 
 /**
  * Tables whose rows are not data. The migrations are in the manifest as numbers. The change feed of the search is for
- * processes that are running, and its rows hold transaction numbers of this server; so do the changes of shelves and the
- * place up to which the ledger was read for news. Which processes of the bot run is another matter where a backup is
+ * processes that are running, and its rows hold transaction numbers of this server; so do the snapshots of its index, the
+ * changes of shelves, the place up to which the ledger was read for news, and when every writer of a day had ended. Which
+ * processes of the bot run is another matter where a backup is
  * restored.
  */
 const leftOut = [
   "effect_sql_migrations",
   "search_changes",
   "search_changes_removed",
+  "search_snapshots",
   "shelf_changes",
   "stock_progress",
+  "sales_summary_closings",
   "bot_processes",
 ]
 
@@ -34,16 +34,20 @@ export type CopiedTable = typeof Table.Type
 const Sequence = Schema.Struct({ name: Schema.String })
 const SequenceState = Schema.Struct({ last_value: Schema.String, is_called: Schema.Boolean })
 const Upload = Schema.Struct({ name: Schema.String, kind: Schema.Literal("image", "license") })
+const Exists = Schema.NonEmptyArray(Schema.Struct({ exists: Schema.Boolean }))
 const Migration = Schema.Struct({ migration_id: Schema.Int })
 
 const decodeTables = Schema.decodeUnknownSync(Schema.Array(Table))
 const decodeSequences = Schema.decodeUnknownSync(Schema.Array(Sequence))
 const decodeStates = Schema.decodeUnknownSync(Schema.NonEmptyArray(SequenceState))
 const decodeUploads = Schema.decodeUnknownSync(Schema.Array(Upload))
+const decodePartitions = Schema.decodeUnknownSync(Schema.Array(ArchivedPartition))
+const decodeKeys = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ key: Schema.String })))
+const decodeExists = Schema.decodeUnknownSync(Exists)
 const decodeMigrations = Schema.decodeUnknownSync(Schema.Array(Migration))
 
 /**
- * Rows are ordered by the primary key, and text by its bytes, so that equal tables give equal bytes on every server.
+ * A table with partitions is one table, whatever its partitions are. Rows are ordered by the primary key, and text by its bytes, so that equal tables give equal bytes on every server.
  * Columns of transaction numbers are filled by the server that restores.
  */
 const tablesStatement = `
@@ -60,7 +64,8 @@ const tablesStatement = `
       join pg_class r on r.oid = f.confrelid
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all ($1)
   order by c.relname`
 
 /** The tables in an order in which each comes after those that it refers to. */
@@ -77,27 +82,19 @@ const inOrder = (tables: ReadonlyArray<CopiedTable>): ReadonlyArray<CopiedTable>
   return ordered
 }
 
-/** Opens a connection that writes and reads values in the same form on every server. */
-export const connectForCopies = async (url: string, name: string): Promise<Client> => {
-  const client = new Client({
-    connectionString: url,
-    application_name: name,
-    connectionTimeoutMillis: connectTimeout,
-    keepAlive: true,
-  })
-  // A lost connection ends the running statement, which tells it.
-  client.on("error", () => undefined)
-  await client.connect()
-  await client.query(`
-    set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
-    set extra_float_digits = 1; set lock_timeout = ${lockTimeout}; set statement_timeout = ${statementTimeout};
-    set idle_in_transaction_session_timeout = ${statementTimeout}; set search_path = public`)
-  return client
-}
-
 /** The tables of a database whose rows are data, in the order of loading. */
 export const dataTables = async (client: Client): Promise<ReadonlyArray<CopiedTable>> =>
   inOrder(decodeTables((await client.query(tablesStatement, [leftOut])).rows))
+
+/** The partitions of a database, which has none before migration 170. */
+export const partitionsOf = async (client: Client): Promise<ReadonlyArray<ArchivedPartition>> => {
+  const found = await client.query("select to_regclass('month_partitions') is not null as exists")
+  if (!decodeExists(found.rows)[0].exists) return []
+  const listed = await client.query(`
+    select parent, name, nullif(begins, '-infinity')::text as begins, nullif(ends, 'infinity')::text as ends
+    from month_partitions where not is_leaving order by parent, month_partitions.begins`)
+  return decodePartitions(listed.rows)
+}
 
 /** The rows of a table in PostgreSQL's text format. `rowCount` is their number once all are read. */
 export const copyRows = (client: Client, { name, columns, order }: CopiedTable) =>
@@ -143,6 +140,10 @@ export class Snapshot {
     return decodeMigrations(listed.rows).map(({ migration_id }) => migration_id)
   }
 
+  partitions(): Promise<ReadonlyArray<ArchivedPartition>> {
+    return partitionsOf(this.client)
+  }
+
   copy(table: CopiedTable): ReturnType<typeof copyRows> {
     return copyRows(this.client, table)
   }
@@ -166,6 +167,13 @@ export class Snapshot {
   /** The uploads that the database lists. */
   async uploads(): Promise<ReadonlyArray<typeof Upload.Type>> {
     return decodeUploads((await this.client.query("select name, kind from files order by name")).rows)
+  }
+
+  /** The keys of the files of months that left the database. */
+  async archivedKeys(): Promise<ReadonlyArray<string>> {
+    if (!this.tables.some(({ name }) => name === "archived_parts")) return []
+    const found = await this.client.query("select key from archived_parts order by key")
+    return decodeKeys(found.rows).map(({ key }) => key)
   }
 
   async close(): Promise<void> {

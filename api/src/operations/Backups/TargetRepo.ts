@@ -5,7 +5,8 @@ import { pipeline } from "node:stream/promises"
 import { from as copyFrom } from "pg-copy-streams"
 import { migrate } from "../../Sql/Migrate.ts"
 import type { ArchivedTable, Manifest } from "./Manifest.ts"
-import { connectForCopies, copyRows, dataTables } from "./SnapshotRepo.ts"
+import { connectForCopies } from "../../Sql/CopyConnection.ts"
+import { copyRows, dataTables, partitionsOf } from "./SnapshotRepo.ts"
 import type { CopiedTable } from "./SnapshotRepo.ts"
 
 /** The name of the schema in which the earlier tables wait until the restored ones have been compared. */
@@ -83,6 +84,15 @@ export class Target {
     await Effect.runPromise(migrate(Redacted.make(this.url), migrations, () => Effect.void))
   }
 
+  /** Gives the empty tables these partitions. Archives from before there were any name none. */
+  async divide(partitions: Manifest["partitions"]): Promise<void> {
+    if (partitions.length === 0) return
+    for (const { parent, name } of await partitionsOf(this.client))
+      await this.client.query(`alter table ${parent} detach partition ${name}; drop table ${name}`)
+    for (const { parent, name, begins, ends } of partitions)
+      await this.client.query("select add_partition($1, $2, $3, $4)", [parent, name, begins, ends])
+  }
+
   /** Begins the transaction in which all rows are loaded. Triggers would write the ledger a second time. */
   async beginLoad(): Promise<ReadonlyArray<Pick<ArchivedTable, "name" | "columns">>> {
     await this.client.query("begin")
@@ -125,10 +135,10 @@ export class Target {
     await this.client.end().catch(() => undefined)
   }
 
+  /** Those of partitions are also their own, of a table that may not be emptied. */
   private async triggers(what: "enable" | "disable"): Promise<void> {
-    await this.client.query(
-      this.tables.map(({ name }) => `alter table ${name} ${what} trigger user`).join("; "),
-    )
+    const all = [...this.tables, ...(await partitionsOf(this.client))]
+    await this.client.query(all.map(({ name }) => `alter table ${name} ${what} trigger user`).join("; "))
   }
 
   private async atOnce(...statements: ReadonlyArray<string>): Promise<void> {

@@ -38,6 +38,14 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
 
     const lastRuns = sql`select job, ran_at from job_runs order by job`.pipe(rows(Run), orDieSql)
 
+    /** For how many months after the present one every table has partitions. */
+    const monthsAhead = sql`
+      select months_ahead() as ahead`.pipe(
+      oneRow(Schema.Struct({ ahead: Schema.Int })),
+      Effect.map(({ ahead }) => ahead),
+      orDieSql,
+    )
+
     /** The messages that wait for Telegram, and those of the last week that it never got. */
     const messages = sql`
       select count(*) filter (where outcome is null)::int as waiting,
@@ -61,6 +69,6 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
         orDieSql,
       )
 
-    return { facts, migrations, lastRuns, messages, uploads, listed }
+    return { facts, migrations, lastRuns, monthsAhead, messages, uploads, listed }
   }),
 }) {}

@@ -54,6 +54,18 @@ const inspectJobs = (runs: ReadonlyArray<Run>, now: number): ReadonlyArray<Findi
   ]
 }
 
+/** Months after the present one for which there should be partitions: a job makes more. */
+const fewestAhead = 2
+
+const inspectMonths = (ahead: number): Finding =>
+  ahead >= fewestAhead
+    ? good("months", `partitions are made for ${ahead} months ahead`)
+    : note(
+        "months",
+        `partitions are made for ${Math.max(0, ahead)} months ahead only`,
+        "Nothing is lost without them. If the product was running, look for “A job failed” in its log.",
+      )
+
 type Messages = { readonly waiting: number; readonly oldest: number; readonly lost: number }
 
 const inspectMessages = ({ waiting, oldest, lost }: Messages): ReadonlyArray<Finding> => [
@@ -109,7 +121,9 @@ export const inspectDatabase = (places: UploadPlaces) =>
       ...first,
       schema,
       ...inspectJobs(yield* repo.lastRuns, here),
-      ...(schema.state === "good" ? inspectMessages(yield* repo.messages) : []),
+      ...(schema.state === "good"
+        ? [inspectMonths(yield* repo.monthsAhead), ...inspectMessages(yield* repo.messages)]
+        : []),
       ...(yield* inspectUploads(places, here)),
     ]
   })

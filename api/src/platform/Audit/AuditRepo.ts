@@ -75,8 +75,9 @@ export class AuditRepo extends Effect.Service<AuditRepo>()("AuditRepo", {
         select l.id, l.at, l.action, l.actor_kind, l.actor_id, l.entity, l.entity_id, l.pharmacy_id, l.before,
           l.after, l.session_id, l.browser, l.system, p.name as pharmacy_name,
           coalesce(aa.email, ap.name, au.name) as actor_name,
-          coalesce(sa.email, sp.name, su.name, sm.name, sq.method_name, l.before ->> 'name', l.after ->> 'name')
-            as entity_name
+          coalesce(sa.email, sp.name, su.name, sm.name, sq.method_name, sc.name, l.before ->> 'name', l.after ->> 'name')
+            as entity_name,
+          case when l.entity = 'medicine' then coalesce(sm.dosage, l.before ->> 'dosage') end as entity_dosage
         from (select * from audit_log l where ${matching(filter)} order by l.at desc, l.id desc
           limit ${Math.min(limit, Math.max(0, largestAuditList - offset))}
           offset ${Math.min(offset, largestAuditList)}) l
@@ -88,6 +89,7 @@ export class AuditRepo extends Effect.Service<AuditRepo>()("AuditRepo", {
           left join pharmacies sp on l.entity = 'pharmacy' and sp.id = l.entity_id
           left join staff su on l.entity = 'staff' and su.id = l.entity_id
           left join medicines sm on l.entity = 'medicine' and sm.id = l.entity_id
+          left join categories sc on l.entity = 'category' and sc.id = l.entity_id
           left join payment_methods sq on l.entity = 'payment_method' and sq.id = l.entity_id
         order by l.at desc, l.id desc`.pipe(
         rows(AuditRow),

@@ -2,6 +2,7 @@ import { auditActions, auditEntities, auditRoles } from "@rokthnam/shared/Audit/
 import type { AuditEntry } from "@rokthnam/shared/Audit/Audit"
 import { PharmacyId, SessionId } from "@rokthnam/shared/Primitives/Id"
 import { Schema } from "effect"
+import { readProduct } from "../../../matching/product/Product.ts"
 
 const Values = Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 
@@ -16,6 +17,7 @@ export const AuditRow = Schema.Struct({
   entity: Schema.Literal(...auditEntities),
   entity_id: Schema.Int,
   entity_name: Schema.NullOr(Schema.String),
+  entity_dosage: Schema.NullOr(Schema.String),
   pharmacy_id: Schema.NullOr(PharmacyId),
   pharmacy_name: Schema.NullOr(Schema.String),
   before: Values,
@@ -25,13 +27,24 @@ export const AuditRow = Schema.Struct({
   system: Schema.NullOr(Schema.String),
 })
 
+/** The strength of a medicine and the form that its texts say. */
+const strengthOf = (name: string, dosage: string) => {
+  const { form } = readProduct(name, dosage)
+  return form === undefined ? { dosage } : { dosage, form }
+}
+
 /** Converts a row to the contract's entry. */
 export const toAuditEntry = (row: typeof AuditRow.Type): AuditEntry => ({
   id: row.id,
   at: row.at,
   action: row.action,
   actor: { role: row.actor_kind, id: row.actor_id, name: row.actor_name },
-  subject: { entity: row.entity, id: row.entity_id, name: row.entity_name },
+  subject: {
+    entity: row.entity,
+    id: row.entity_id,
+    name: row.entity_name,
+    ...(row.entity_dosage === null ? {} : strengthOf(row.entity_name ?? "", row.entity_dosage)),
+  },
   pharmacy: row.pharmacy_id === null ? null : { id: row.pharmacy_id, name: row.pharmacy_name ?? "" },
   before: row.before,
   after: row.after,

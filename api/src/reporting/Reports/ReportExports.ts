@@ -4,6 +4,7 @@ import type { AuditValues } from "@rokthnam/shared/Audit/AuditActs"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { Effect } from "effect"
+import { ArchivedMonths } from "../../platform/ArchivedMonths.ts"
 import { Audit } from "../../platform/Audit.ts"
 import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
 import { csvOf } from "../../platform/CsvStream.ts"
@@ -61,6 +62,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
     const sold = yield* SalesFigures
     const shelf = yield* StockFigures
     const audit = yield* Audit
+    const archived = yield* ArchivedMonths
 
     const recording = (member: Member, values: AuditValues) =>
       audit.record({
@@ -74,6 +76,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
 
     const sales = Effect.fn("ReportExports.sales")(function* (member: Member, query: SalesQuery) {
       const filter = yield* soldFilter(member.pharmacyId, query)
+      yield* archived.refuseAway(filter.from, filter.until)
       const { start_date = null, end_date = null } = query
       yield* recording(member, { report: "sales", start_date, end_date })
       const lines = sold.everyLine(filter)
@@ -126,5 +129,5 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
 
     return { sales, stock, expiry }
   }),
-  dependencies: [SalesFigures.Default, StockFigures.Default, Audit.Default],
+  dependencies: [SalesFigures.Default, StockFigures.Default, Audit.Default, ArchivedMonths.Default],
 }) {}

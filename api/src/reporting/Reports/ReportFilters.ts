@@ -2,10 +2,10 @@ import { defaultExpiryThreshold, reportYellowUpTo } from "@rokthnam/shared/Medic
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
-import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Either } from "effect"
 import type { SaleKind } from "@rokthnam/shared/Sales/SaleKinds"
-import type { SoldFilter } from "../SalesFigures/SoldFilter.ts"
+import type { LinesFilter, SoldFilter } from "../SalesFigures/SoldFilter.ts"
 import type { StockFilter } from "../StockFigures/StockFilter.ts"
 
 /** The queries as the contract decodes them. An empty text means that the filter was cleared. */
@@ -16,6 +16,13 @@ export type DayRange = {
 export type SalesQuery = DayRange & {
   readonly payment_method?: string | undefined
   readonly kind?: SaleKind | "" | undefined
+  readonly medicine_name?: string | undefined
+  readonly dosage?: string | undefined
+  readonly manufacter_name?: string | undefined
+  readonly unit_per_package?: number | "" | undefined
+  readonly category_id?: CategoryId | "none" | "" | undefined
+  readonly staff_id?: StaffId | "none" | "" | undefined
+  readonly staff_name?: string | undefined
 }
 export type StockQuery = {
   readonly category_id?: CategoryId | "" | undefined
@@ -24,6 +31,26 @@ export type StockQuery = {
 export type ExpiryQuery = {
   readonly category_id?: CategoryId | "" | undefined
   readonly days_threshold?: number | undefined
+  readonly in_stock_only?: "true" | "false" | undefined
+}
+
+/** Which lines a query asks for; undefined for all. A strength, a maker and a package are those of a named medicine. */
+const linesOf = (query: SalesQuery): LinesFilter | undefined => {
+  const { medicine_name: name = "", category_id: category = "", staff_id: staff = "" } = query
+  if (name === "" && category === "" && staff === "") return undefined
+  return {
+    medicine:
+      name === ""
+        ? undefined
+        : {
+            name,
+            dosage: query.dosage,
+            maker: query.manufacter_name || undefined,
+            unitsInPackage: query.unit_per_package || undefined,
+          },
+    categoryId: category === "none" ? null : category || undefined,
+    staff: staff === "none" ? { name: query.staff_name ?? "" } : staff === "" ? undefined : { id: staff },
+  }
 }
 
 /** The sales between two calendar days in Phnom Penh, both included. */
@@ -41,6 +68,7 @@ export const soldFilter = (
     until: end === null ? null : startOfDay(addDays(end, 1)),
     paymentMethod: query.payment_method || null,
     kind: query.kind || undefined,
+    of: linesOf(query),
   })
 }
 
@@ -56,4 +84,5 @@ export const expiryFilter = (pharmacyId: PharmacyId, query: ExpiryQuery): StockF
   categoryId: query.category_id || null,
   quantityUpTo: null,
   daysUpTo: query.days_threshold ?? defaultExpiryThreshold,
+  inStockOnly: query.in_stock_only === "true",
 })

@@ -1,20 +1,21 @@
 import { SqlClient } from "@effect/sql"
 import type { Statement } from "@effect/sql"
-import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
-import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { CalendarDay, startOfDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
-import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import { SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { quickReads } from "../../Sql/QuickReads.ts"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import { soldDuring, soldMatching } from "./SoldConditionsRepo.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
+import { partsOf, remaining, summaries } from "./SummedRepo.ts"
 import type { RowsAfter } from "../../platform/Slices.ts"
 
 const LineRow = Schema.Struct({
   id: SaleLineId,
+  sale_id: SaleId,
   medicine_name: Schema.String,
   dosage: Schema.String,
   quantity_sold: Schema.Int,
@@ -34,7 +35,7 @@ const LineRow = Schema.Struct({
 export type SoldLine = typeof LineRow.Type
 
 /** Totals of one payment method, without lines and units. In the row of all methods together `method` is null. */
-const TotalRow = Schema.Struct({
+export const TotalRow = Schema.Struct({
   method: Schema.NullOr(Schema.String),
   transaction_count: Schema.Int,
   line_count: Schema.Int,
@@ -45,17 +46,27 @@ const TotalRow = Schema.Struct({
   returned_amount: MoneyFromNumeric,
   voided_amount: MoneyFromNumeric,
 })
-const DiscountRow = Schema.Struct({ total: MoneyFromNumeric })
-const CostRow = Schema.Struct({ known_amount: MoneyFromNumeric, cost: MoneyFromNumeric })
+const MarginRow = Schema.Struct({
+  total_discount: MoneyFromNumeric,
+  known_amount: MoneyFromNumeric,
+  cost: MoneyFromNumeric,
+})
 const MonthRow = Schema.Struct({ month: Schema.String, amount: MoneyFromNumeric })
 const SellerRow = Schema.Struct({
   name: Schema.String,
   dosage: Schema.String,
+  manufacter_name: Schema.String,
   total_quantity: Schema.Int,
   total_loose_units: Schema.Int,
   unit_per_package: Schema.Int,
   total_revenue: MoneyFromNumeric,
 })
+
+/** The first day of the month that is so many months before that of a day. */
+const monthsBefore = (day: CalendarDay, months: number): string => {
+  const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`
+}
 
 const packagesFirst = "sum(sold.packages) + sum(sold.units) / m.unit_per_package desc"
 const amountFirst = "sum(sold.amount) desc"
@@ -64,6 +75,9 @@ const sellerOrders = {
   amount: `${amountFirst}, ${packagesFirst}`,
 } as const
 export type SellerOrder = keyof typeof sellerOrders
+
+/** The summaries that a filter reads: of all sales, or of those that it finds by their method. */
+const partOf = ({ paymentMethod }: SoldFilter) => (paymentMethod === null ? "total" : "method")
 
 export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesFiguresRepo", {
   effect: Effect.gen(function* () {
@@ -80,13 +94,17 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         ...(filter.kind === undefined ? [] : [sql`sale_kind = ${filter.kind}`]),
       ])
 
-    /** The inner query reads only the index. Lines of an earlier version have the medicine's strength of today. */
-    const linesOf = (found: Statement.Fragment, part: Statement.Fragment) => sql`
-      select l.id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
+    /** Of summaries by method, those of the filter's. */
+    const ofMethod = ({ paymentMethod }: SoldFilter) =>
+      paymentMethod === null ? sql`true` : sql`r.name = ${paymentMethod}`
+
+    /** The inner query reads only the index. `times` say again which months have the lines. Lines of an earlier version have the medicine's strength of today. */
+    const linesOf = (found: Statement.Fragment, part: Statement.Fragment, times = sql``) => sql`
+      select l.id, l.sale_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
         l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, s.kind,
         (l.unit_cost * (l.quantity_sold + l.units_sold))::numeric(16, 2) as cost, l.sold_at::text as sold_at
-      from (select id from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
-      join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
+      from (select id, sold_at from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
+      join sale_lines l on l.id = wanted.id and l.sold_at = wanted.sold_at${times} join sales s on s.id = l.sale_id
       left join medicines m on m.id = l.medicine_id
       order by l.sold_at desc, l.id desc`
 
@@ -95,7 +113,11 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
       const behind =
         after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`
       const found = sql`${matching(filter, "sale_id")} ${behind}`
-      return linesOf(found, sql`limit ${limit} offset ${offset}`).pipe(rows(LineRow), orDieSql)
+      const { from, until } = filter
+      const times = sql`${from === null ? sql`` : sql` and l.sold_at >= ${from}`}${
+        until === null ? sql`` : sql` and l.sold_at < ${until}`
+      }`
+      return linesOf(found, sql`limit ${limit} offset ${offset}`, times).pipe(rows(LineRow), orDieSql)
     }
 
     /** The latest sold lines of a pharmacy, at most `count`, which is written into the text of the prepared statement. */
@@ -106,40 +128,41 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         orDieSql,
       )
 
-    /** What was taken off the lines. Few lines have a discount, and those have an index. */
-    const discount = (filter: SoldFilter) =>
-      sql`
-        select coalesce(sum(discount_amount), 0)::numeric(16, 2) as total from sale_lines
-        where ${matching(filter, "sale_id")} and discount_amount <> 0`.pipe(
-        oneRow(DiscountRow),
-        Effect.map(({ total }) => total),
-        orDieSql,
-      )
+    /** What was taken off the lines, and the amount and cost of those whose cost is known, less what came back. */
+    const margins = (filter: SoldFilter) => {
+      const found = matching(filter, "sale_id")
+      return sql`
+        with ${partsOf(sql, filter, "months")}, sums as (
+          select sum(r.discount) as discount, sum(r.known_amount) as known_amount, sum(r.cost) as cost
+          from ${summaries(sql, filter, partOf(filter))} where ${ofMethod(filter)}
+          union all
+          -- few lines have a discount, and those have an index; so have those with a cost
+          select sum(r.discount_amount), 0, 0
+          from ${remaining(sql, "sale_lines", "discount_amount", sql`${found} and discount_amount <> 0`)}
+          union all
+          select 0, sum(r.total_amount), sum(r.unit_cost * (r.quantity_sold + r.units_sold))
+          from ${remaining(sql, "sale_lines", "total_amount, unit_cost, quantity_sold, units_sold", sql`${found} and unit_cost is not null`)}
+        )
+        select coalesce(sum(discount), 0)::numeric(16, 2) as total_discount,
+          coalesce(sum(known_amount), 0)::numeric(16, 2) as known_amount, coalesce(sum(cost), 0)::numeric(16, 2) as cost
+        from sums`.pipe(oneRow(MarginRow), orDieSql)
+    }
 
-    /** The amount of the lines whose cost is known, and what they had cost, less what came back. Those have an index. */
-    const cost = (filter: SoldFilter) =>
-      sql`
-        select coalesce(sum(total_amount), 0)::numeric(16, 2) as known_amount,
-          coalesce(sum(unit_cost * (quantity_sold + units_sold)), 0)::numeric(16, 2) as cost
-        from sale_lines where ${matching(filter, "sale_id")} and unit_cost is not null`.pipe(
-        oneRow(CostRow),
-        orDieSql,
-      )
-
-    /** How many sales there are: without the voided ones, or of one kind. */
-    const countOf = (filter: SoldFilter, kind: "kind" | "sale_kind") =>
+    /** How many sales there are of sums by kind: without the voided ones, or of one kind. */
+    const countOf = (filter: SoldFilter, count: "entries" | "paid_count") =>
       filter.kind === undefined
-        ? sql`count(*) filter (where ${sql(kind)} = 'sale') - count(*) filter (where ${sql(kind)} = 'void')`
-        : sql`count(*)`
+        ? sql`coalesce(sum(${sql(count)}) filter (where kind = 'sale'), 0)
+            - coalesce(sum(${sql(count)}) filter (where kind = 'void'), 0)`
+        : sql`coalesce(sum(${sql(count)}), 0)`
 
-    const kindSums = (kind: "kind" | "sale_kind", amount: "total_amount" | "amount") =>
+    const kindSums = (amount: "amount" | "paid") =>
       sql.literal(
         [
           ["sold_amount", "sale"],
           ["returned_amount", "return"],
           ["voided_amount", "void"],
         ]
-          .map(([name, of]) => `coalesce(sum(${amount}) filter (where ${kind} = '${of}'), 0) as ${name}`)
+          .map(([name, of]) => `coalesce(sum(${amount}) filter (where kind = '${of}'), 0) as ${name}`)
           .join(", "),
       )
 
@@ -151,27 +174,50 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
     const totals = (filter: SoldFilter) => {
       const sums = sql.literal("total_amount, sold_amount, returned_amount, voided_amount")
       return sql`
-        with every as (
-          select ${countOf(filter, "kind")} as transaction_count,
-            coalesce(sum(line_count), 0)::bigint as line_count, coalesce(sum(units), 0)::bigint as units,
-            coalesce(sum(loose_units), 0)::bigint as loose_units, coalesce(sum(total_amount), 0) as total_amount,
-            ${kindSums("kind", "total_amount")}
-          from sales where ${matching(filter, "id")}
+        with ${partsOf(sql, filter, "months")}, sold as (
+          select r.kind, r.entries, r.lines, r.packages, r.loose_units, r.amount
+          from ${summaries(sql, filter, partOf(filter))} where ${ofMethod(filter)}
+          union all
+          select r.* from ${remaining(
+            sql,
+            "sales",
+            `kind, count(*) as entries, sum(line_count) as lines, sum(units) as packages, sum(loose_units) as loose_units,
+              sum(total_amount) as amount`,
+            matching(filter, "id"),
+            "group by kind",
+          )}
+        ), payments as (
+          select r.name as method, r.kind, r.paid_count, r.paid from ${summaries(sql, filter, "method")}
+          where r.paid_count > 0 and ${ofMethod(filter)}
+          union all
+          select r.* from ${remaining(
+            sql,
+            "sale_payments",
+            "payment_method_name as method, sale_kind as kind, count(*) as paid_count, sum(amount) as paid",
+            paidBy(filter),
+            "group by payment_method_name, sale_kind",
+          )}
+        ), every as (
+          select ${countOf(filter, "entries")} as transaction_count,
+            coalesce(sum(lines), 0)::bigint as line_count, coalesce(sum(packages), 0)::bigint as units,
+            coalesce(sum(loose_units), 0)::bigint as loose_units, coalesce(sum(amount), 0) as total_amount,
+            ${kindSums("amount")}
+          from sold
         ), by_method as (
-          select payment_method_name as method, ${countOf(filter, "sale_kind")} as transaction_count,
-            sum(amount) as total_amount, ${kindSums("sale_kind", "amount")}
-          from sale_payments where ${paidBy(filter)} group by payment_method_name
+          select method, ${countOf(filter, "paid_count")} as transaction_count, sum(paid) as total_amount,
+            ${kindSums("paid")}
+          from payments group by method
         ), paid as (
           select coalesce(sum(total_amount), 0) as total_amount, coalesce(sum(sold_amount), 0) as sold_amount,
             coalesce(sum(returned_amount), 0) as returned_amount, coalesce(sum(voided_amount), 0) as voided_amount
           from by_method
         )
-        select null as method, transaction_count, line_count, units, loose_units, ${
+        select null as method, transaction_count::bigint, line_count, units, loose_units, ${
           filter.paymentMethod === null
             ? sql`${sums} from every`
             : sql`paid.total_amount, paid.sold_amount, paid.returned_amount, paid.voided_amount from every, paid`
         }
-        union all (select method, transaction_count, 0, 0, 0, ${sums} from by_method
+        union all (select method, transaction_count::bigint, 0, 0, 0, ${sums} from by_method
           order by total_amount desc, method limit 200)`.pipe(rows(TotalRow), orDieSql)
     }
 
@@ -179,16 +225,27 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
      * The calendar months in Phnom Penh until the month of `today`, the oldest first. Months without sales have the
      * amount 0.
      */
-    const months = (pharmacyId: PharmacyId, today: CalendarDay, count: number) =>
-      sql`
-        select to_char(m, 'YYYY-MM') as month, coalesce((
-          select sum(total_amount) from sales
-          where pharmacy_id = ${pharmacyId} and sold_at >= m at time zone ${timeZone}
-            and sold_at < (m + interval '1 month') at time zone ${timeZone}
-        ), 0)::numeric(16, 2) as amount
-        from date_trunc('month', ${today}::timestamp) as this_month, generate_series(
-          this_month - make_interval(months => ${count - 1}::integer), this_month, interval '1 month') as m
+    const months = (pharmacyId: PharmacyId, today: CalendarDay, count: number) => {
+      const first = CalendarDay.make(monthsBefore(today, count - 1))
+      const asked = { pharmacyId, from: startOfDay(first), until: null }
+      const monthOf = `date_trunc('month', sold_at at time zone '${timeZone}')`
+      return sql`
+        with ${partsOf(sql, asked, "months")}, sums as (
+          select date_trunc('month', r.day::timestamp) as month, r.amount from ${summaries(sql, asked, "total")}
+          union all
+          select r.* from ${remaining(
+            sql,
+            "sales",
+            `${monthOf} as month, sum(total_amount) as amount`,
+            sql`pharmacy_id = ${pharmacyId}`,
+            `group by ${monthOf}`,
+          )}
+        )
+        select to_char(m, 'YYYY-MM') as month,
+          coalesce((select sum(amount) from sums where sums.month = m), 0)::numeric(16, 2) as amount
+        from generate_series(${first}::timestamp, date_trunc('month', ${today}::timestamp), interval '1 month') as m
         order by m`.pipe(rows(MonthRow), orDieSql)
+    }
 
     /**
      * The best-selling medicines since a time, less returned ones: by packages, of which loose units are parts, then by
@@ -196,7 +253,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
      */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number, by: SellerOrder = "packages") =>
       sql`
-        select min(m.name) as name, min(m.dosage) as dosage, sum(sold.packages)::bigint as total_quantity,
+        select min(m.name) as name, min(m.dosage) as dosage, min(m.manufacter_name) as manufacter_name, sum(sold.packages)::bigint as total_quantity,
           sum(sold.units)::bigint as total_loose_units, m.unit_per_package, sum(sold.amount) as total_revenue
         from (select medicine_id, sum(quantity_sold) as packages, sum(units_sold) as units,
             sum(total_amount) as amount
@@ -207,6 +264,6 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         having sum(sold.packages) > 0 or sum(sold.units) > 0
         order by ${sql.literal(sellerOrders[by])}, min(m.id) limit ${limit}`.pipe(rows(SellerRow), orDieSql)
 
-    return { lines, latest, discount, cost, totals, months, bestSellers }
+    return { lines, latest, margins, totals, months, bestSellers }
   }),
 }) {}

@@ -1,5 +1,6 @@
 import type { SqlClient } from "@effect/sql"
 import type { SoldFilter } from "./SoldFilter.ts"
+import { soldLinesOf } from "./SoldLinesOfRepo.ts"
 
 /** The pharmacy and the time, for sales, sale lines and payments alike. */
 export const soldDuring = (sql: SqlClient.SqlClient, { pharmacyId, from, until }: SoldFilter) => [
@@ -22,7 +23,7 @@ const ofKind = (sql: SqlClient.SqlClient, { kind, ...filter }: SoldFilter, saleI
 
 /**
  * The condition for sales (`id`) and sale lines (`sale_id`). A sale that was paid in parts belongs to each of its methods;
- * there are few of them, and they have an index.
+ * there are few of them, and they have an index. With `of` it is for sale lines alone.
  */
 export const soldMatching = (sql: SqlClient.SqlClient, filter: SoldFilter, saleId: "id" | "sale_id") =>
   sql.and([
@@ -35,4 +36,5 @@ export const soldMatching = (sql: SqlClient.SqlClient, filter: SoldFilter, saleI
             where ${sql.and(soldDuring(sql, filter))} and is_split and payment_method_name = ${filter.paymentMethod}))`,
         ]),
     ...ofKind(sql, filter, saleId),
+    ...soldLinesOf(sql, filter),
   ])

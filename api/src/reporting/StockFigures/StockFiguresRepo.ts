@@ -56,12 +56,16 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const matching = ({ pharmacyId, categoryId, quantityUpTo, daysUpTo }: StockFilter, today: CalendarDay) =>
+    const matching = (
+      { pharmacyId, categoryId, quantityUpTo, daysUpTo, inStockOnly = false }: StockFilter,
+      today: CalendarDay,
+    ) =>
       sql.and([
         sql`m.pharmacy_id = ${pharmacyId}`,
         ...(categoryId === null ? [] : [sql`m.category_id = ${categoryId}`]),
         ...(quantityUpTo === null ? [] : [sql`m.quantity <= ${quantityUpTo}`]),
         ...(daysUpTo === null ? [] : [sql`m.expiration_date <= ${today}::date + ${daysUpTo}::integer`]),
+        ...(inStockOnly ? [sql`(m.quantity > 0 or m.loose_units > 0)`] : []),
       ])
 
     const behind = (order: StockOrder, after: StockedLine) =>

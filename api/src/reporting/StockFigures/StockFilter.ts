@@ -8,4 +8,6 @@ export type StockFilter = {
   readonly quantityUpTo: number | null
   /** Largest number of days until the medicine expires. */
   readonly daysUpTo: number | null
+  /** Only medicines of which something is left, be it loose. */
+  readonly inStockOnly?: boolean
 }

@@ -46,12 +46,12 @@ const Handlers = HttpApiBuilder.group(Api, "alerts", (handlers) =>
         ),
       )
       .handle("unacknowledgeAll", ({ payload }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) =>
-          alerts.unacknowledgeAll(pharmacyId, new Date(payload.acknowledged_at)),
+        Effect.flatMap(CurrentMember, (member) =>
+          alerts.unacknowledgeAll(member, new Date(payload.acknowledged_at)),
         ).pipe(Effect.map((unacknowledged) => ({ message: "Acknowledgements removed", unacknowledged }))),
       )
       .handle("unacknowledge", ({ path }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) => alerts.unacknowledge(pharmacyId, path)).pipe(
+        Effect.flatMap(CurrentMember, (member) => alerts.unacknowledge(member, path)).pipe(
           Effect.as({ message: "Acknowledgement removed" }),
         ),
       )

@@ -23,7 +23,8 @@ export type AlertRow = typeof Row.Type
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
 const PageCounts = Schema.Struct({ active: Schema.Int, acknowledged: Schema.Int, expired: Schema.Int })
-const Acknowledged = Schema.Struct({ acknowledged_at: Schema.DateFromSelf })
+/** `is_new` is false for an alert that was acknowledged already. */
+const Acknowledged = Schema.Struct({ acknowledged_at: Schema.DateFromSelf, is_new: Schema.Boolean })
 
 /**
  * The rule for alerts: LOW_STOCK at `lowStockAt` packages or fewer, EXPIRING_SOON at `expiryDays` days or fewer.
@@ -136,7 +137,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
         on conflict (medicine_id, alert_type) do update
           set notes = excluded.notes, staff_id = excluded.staff_id, acknowledged_at = now()
           where ${only !== null}
-        returning acknowledged_at`.pipe(rows(Acknowledged), orDieSql)
+        returning acknowledged_at, xmax = 0 as is_new`.pipe(rows(Acknowledged), orDieSql)
 
     const unacknowledge = (pharmacyId: PharmacyId, alert: AlertName) =>
       sql`

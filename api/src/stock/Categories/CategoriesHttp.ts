@@ -22,10 +22,10 @@ const Writing = HttpApiBuilder.group(Api, "categories", (handlers) =>
     const categories = yield* Categories
     return handlers
       .handle("create", ({ payload }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) => categories.create(pharmacyId, payload)),
+        Effect.flatMap(CurrentMember, (member) => categories.create(member, payload)),
       )
       .handle("update", ({ path, payload }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) => categories.update(pharmacyId, path.id, payload)),
+        Effect.flatMap(CurrentMember, (member) => categories.update(member, path.id, payload)),
       )
       .handle("remove", ({ path }) =>
         Effect.flatMap(CurrentMember, (member) => categories.remove(member, path.id)).pipe(

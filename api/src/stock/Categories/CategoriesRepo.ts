@@ -43,6 +43,12 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         orDieSql,
       )
 
+    /** The category, which nobody else changes until the transaction ends. */
+    const lock = (pharmacyId: PharmacyId, id: CategoryId) =>
+      sql`
+        select ${columns} from categories where pharmacy_id = ${pharmacyId} and id = ${id}
+        for no key update`.pipe(firstRow(Row), orDieSql)
+
     const create = (pharmacyId: PharmacyId, input: CategoryInput) =>
       sql`
         insert into categories (pharmacy_id, name, description)
@@ -89,6 +95,6 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
     const ensure = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       Effect.zipRight(createMissing(pharmacyId, names), idsByName(pharmacyId, names))
 
-    return { list, count, countAll, read, create, update, remove, ensure }
+    return { list, count, countAll, read, lock, create, update, remove, ensure }
   }),
 }) {}

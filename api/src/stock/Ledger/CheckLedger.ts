@@ -1,9 +1,10 @@
 /**
  * `npm run ledger:check [-- --full]`: checks that ledger and stock of a database agree, in what came after the last
- * check or, with `--full`, in all there is. The next check without `--full` begins where this one found no difference.
+ * check or, with `--full`, in all there is, and then also that summaries and sale lines do. The next check without `--full` begins where this one found no difference.
  * The exit code is 1 when they do not agree.
  */
 import { Effect } from "effect"
+import { SalesSummaries } from "../../reporting/SalesSummaries.ts"
 import { Ledger } from "../Ledger.ts"
 import { CommandSqlLive } from "../../Sql.ts"
 
@@ -36,13 +37,26 @@ const program = Effect.fnUntraced(function* (isFull: boolean) {
     say(
       `shift ${gap.shift_id} of pharmacy ${gap.pharmacy_id}: its drawer does not add up to what was expected`,
     )
+  const { pharmacies, gaps: wrong } = isFull
+    ? yield* (yield* SalesSummaries).checkWhole()
+    : { pharmacies: 0, gaps: [] }
+  for (const { pharmacy_id, grain, day } of wrong)
+    say(
+      `pharmacy ${pharmacy_id}: the summary of ${day === null ? "all months" : `the ${grain} ${day}`} is not the sum of its lines; it will be reckoned again`,
+    )
   const gaps = stock.length + sales.length + shifts.length
   say(
     gaps === 0
       ? `Ledger and stock agree: ${medicines} medicines checked${scope(since)}.`
       : `${gaps} gaps between ledger and stock.`,
   )
-  if (gaps > 0) process.exitCode = 1
+  if (isFull)
+    say(
+      wrong.length === 0
+        ? `Summaries and sale lines agree: ${pharmacies} pharmacies checked.`
+        : `${wrong.length} gaps between summaries and sale lines.`,
+    )
+  if (gaps + wrong.length > 0) process.exitCode = 1
 })
 
 const given = process.argv.slice(2)
@@ -51,5 +65,8 @@ if (given.some((option) => option !== "--full")) {
   process.exitCode = usageExit
 } else
   await Effect.runPromise(
-    program(given.length > 0).pipe(Effect.provide(Ledger.Default), Effect.provide(CommandSqlLive)),
+    program(given.length > 0).pipe(
+      Effect.provide([Ledger.Default, SalesSummaries.Default]),
+      Effect.provide(CommandSqlLive),
+    ),
   )

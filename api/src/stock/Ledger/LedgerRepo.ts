@@ -22,6 +22,11 @@ const Since = Schema.Struct({ since: Schema.NullOr(Schema.DateFromSelf) })
 /** Largest number of differences in the result. Normally there are none. */
 const mostTold = 100
 
+/** Whether the lines of a sale have left with their month (decision 67): then the month is compared as a whole. */
+const isAway = (sql: SqlClient.SqlClient) => sql`
+  exists (select from archived_months a where a.parent = 'sale_lines' and a.state <> 'copying'
+    and s.sold_at >= a.begins and s.sold_at < a.ends)`
+
 /**
  * Sales after an id whose total and counts differ from the sums of their lines, whose payments do not come to the total,
  * or whose payments are not what their drawer has of them.
@@ -35,8 +40,8 @@ const unevenSales = (sql: SqlClient.SqlClient, after: Statement.Fragment) => sql
     from sale_payments where sale_id > ${after} group by sale_id) p on p.sale_id = s.id
   left join (select sale_id, min(shift_id) as shift_id, count(*) as parts, sum(usd) as usd, sum(riel) as riel
     from drawer_entries where sale_id > ${after} group by sale_id) d on d.sale_id = s.id
-  where s.id > ${after} and ((s.total_amount, s.line_count, s.units, s.loose_units)
-      is distinct from (l.total, l.line_count, l.units, l.loose_units)
+  where s.id > ${after} and (((s.total_amount, s.line_count, s.units, s.loose_units)
+      is distinct from (l.total, l.line_count, l.units, l.loose_units) and not ${isAway(sql)})
     or s.total_amount is distinct from p.total
     or (coalesce(s.shift_id, d.shift_id) is not null
       and (s.shift_id, p.parts, p.usd, p.riel) is distinct from (d.shift_id, d.parts, d.usd, d.riel)))`
@@ -55,31 +60,52 @@ const unevenShifts = (sql: SqlClient.SqlClient, which: Statement.Fragment) =>
 const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
   /**
    * Medicines whose packages or loose units differ from the sum of their movements, or from those after the last
-   * movement.
+   * movement. Movements that left with their month are known by what they add up to.
    */
   const stockGaps = sql`
     select coalesce(m.id, l.medicine_id) as medicine_id, coalesce(m.pharmacy_id, l.pharmacy_id) as pharmacy_id,
       m.quantity, m.loose_units, coalesce(l.total, 0)::integer as ledger,
       coalesce(l.loose_total, 0)::integer as loose_ledger
     from medicines m full join (
-      select medicine_id, min(pharmacy_id) as pharmacy_id, sum(change) as total, sum(loose_change) as loose_total,
-        (array_agg(quantity_after order by id desc))[1] as last,
-        (array_agg(loose_after order by id desc))[1] as loose_last
-      from stock_movements group by medicine_id
+      select medicine_id, coalesce(n.pharmacy_id, a.pharmacy_id) as pharmacy_id,
+        coalesce(n.total, 0) + coalesce(a.quantity, 0) as total,
+        coalesce(n.loose_total, 0) + coalesce(a.loose_units, 0) as loose_total,
+        case when n.movement_id < a.movement_id or n.movement_id is null then a.quantity_after else n.last end as last,
+        case when n.movement_id < a.movement_id or n.movement_id is null then a.loose_after else n.loose_last end
+          as loose_last
+      from (
+        select medicine_id, min(pharmacy_id) as pharmacy_id, sum(change) as total, sum(loose_change) as loose_total,
+          max(id) as movement_id, (array_agg(quantity_after order by id desc))[1] as last,
+          (array_agg(loose_after order by id desc))[1] as loose_last
+        from stock_movements group by medicine_id
+      ) n full join archived_stock a using (medicine_id)
     ) l on l.medicine_id = m.id
     where (coalesce(m.quantity, 0), coalesce(m.loose_units, 0))
         <> (coalesce(l.total, 0), coalesce(l.loose_total, 0))
       or (coalesce(m.quantity, 0), coalesce(m.loose_units, 0)) <> (coalesce(l.last, 0), coalesce(l.loose_last, 0))
     order by 1 limit ${mostTold}`.pipe(rows(StockGap), orDieSql)
 
-  /** Uneven sales, and those with a line that counts another number of returned packages than came back. */
+  /**
+   * Uneven sales, and those with a line that counts another number of returned packages than came back, of which a part may
+   * have left; and the first sale of a month that left whose sales do not come to what left.
+   */
   const saleGaps = sql`
     ${unevenSales(sql, sql`0`)}
     union
     select l.sale_id, l.pharmacy_id from sale_lines l left join (
       select returned_line_id, -sum(quantity_sold + units_sold) as back from sale_lines
       where returned_line_id is not null group by returned_line_id) r on r.returned_line_id = l.id
-    where l.quantity_returned <> coalesce(r.back, 0)
+    where l.quantity_returned < coalesce(r.back, 0) or (l.quantity_returned > coalesce(r.back, 0)
+      and l.sold_at >= (select coalesce(max(ends), '-infinity') from archived_months
+        where parent = 'sale_lines' and state <> 'copying'))
+    union
+    select w.sale_id, w.pharmacy_id from archived_months a cross join lateral (
+      select min(s.id) as sale_id, min(s.pharmacy_id) as pharmacy_id, sum(s.line_count) as line_count,
+        sum(s.units) as units, sum(s.loose_units) as loose_units, sum(s.total_amount) as total_amount
+      from sales s where s.sold_at >= a.begins and s.sold_at < a.ends) w
+    where a.parent = 'sale_lines' and a.state <> 'copying' and w.sale_id is not null
+      and (a.line_count, a.units, a.loose_units, a.total_amount)
+        is distinct from (w.line_count, w.units, w.loose_units, w.total_amount)
     order by 1 limit ${mostTold}`.pipe(rows(SaleGap), orDieSql)
 
   return { stockGaps, saleGaps, shiftGaps: unevenShifts(sql, sql`true`) }

@@ -2,11 +2,12 @@ import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { CategoryUnknown } from "@rokthnam/shared/Medicines/Medicine"
 import type { ChangesResult, GivenBarcodes, MedicineChange } from "@rokthnam/shared/Medicines/MedicineChanges"
 import { ownBarcodes } from "@rokthnam/shared/Medicines/OwnCodeRules"
-import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { CategoryId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Audit } from "../../platform/Audit.ts"
 import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
+import type { AuditEntry } from "../../platform/Audit/NewAuditEntry.ts"
 import { PharmacyCopies } from "../../platform/PharmacyCopies.ts"
 import { transactional } from "../../Sql.ts"
 import { ManyMedicinesRepo } from "./ManyMedicinesRepo.ts"
@@ -34,6 +35,56 @@ const changed = (present: LockedMedicine, change: MedicineChange): LockedMedicin
 const pricesOf = ({ price, price_per_unit }: WrittenMedicine) => ({
   price: toDollars(price),
   price_per_unit: toDollars(price_per_unit),
+})
+
+const actOn = (member: Member, id: MedicineId) =>
+  ({ actor: actorOf(member), entity: "medicine", entityId: id }) as const
+
+/** The entries of a medicine that was changed together with others: its prices, and its category by name. */
+const actsOf = (
+  member: Member,
+  was: WrittenMedicine,
+  medicine: WrittenMedicine,
+  categories: ReadonlyMap<CategoryId, string>,
+): ReadonlyArray<AuditEntry> => {
+  const act = actOn(member, medicine.id)
+  const isPriced = was.price !== medicine.price || was.price_per_unit !== medicine.price_per_unit
+  const nameOf = ({ category_id: id }: WrittenMedicine) => (id === null ? null : (categories.get(id) ?? null))
+  return [
+    ...(isPriced
+      ? [
+          {
+            ...act,
+            action: "medicine.change_price" as const,
+            before: pricesOf(was),
+            after: pricesOf(medicine),
+          },
+        ]
+      : []),
+    ...(was.category_id === medicine.category_id
+      ? []
+      : [
+          {
+            ...act,
+            action: "medicine.change" as const,
+            before: { category: nameOf(was) },
+            after: { category: nameOf(medicine) },
+          },
+        ]),
+  ]
+}
+
+/** The entry of a bar code of the pharmacy's own that was given or taken back. */
+const codeAct = (
+  member: Member,
+  id: MedicineId,
+  before: string | null,
+  after: string | null,
+): AuditEntry => ({
+  ...actOn(member, id),
+  action: "medicine.give_barcode",
+  before: { barcode: before },
+  after: { barcode: after },
 })
 
 const productOf = (medicine: Pick<LockedMedicine, "name" | "dosage" | "manufacter_name">): string =>
@@ -77,18 +128,14 @@ export class ManyMedicines extends Effect.Service<ManyMedicines>()("ManyMedicine
       }
       const written = [...after.values()].filter((medicine) => before.get(medicine.id) !== medicine)
       if (written.length > 0) yield* repo.write(written)
-      for (const medicine of written) {
-        const was = before.get(medicine.id) ?? medicine
-        if (was.price === medicine.price && was.price_per_unit === medicine.price_per_unit) continue
-        yield* audit.record({
-          actor: actorOf(member),
-          action: "medicine.change_price",
-          entity: "medicine",
-          entityId: medicine.id,
-          before: pricesOf(was),
-          after: pricesOf(medicine),
-        })
-      }
+      const pairs = written.map((medicine) => ({ was: before.get(medicine.id) ?? medicine, medicine }))
+      const named = pairs.filter(({ was, medicine }) => was.category_id !== medicine.category_id)
+      const categories = yield* repo.categoryNames(
+        member.pharmacyId,
+        named.flatMap(({ was, medicine }) => [was.category_id ?? [], medicine.category_id ?? []].flat()),
+      )
+      for (const { was, medicine } of pairs)
+        yield* Effect.forEach(actsOf(member, was, medicine, categories), audit.record, { discard: true })
       return { changed: changes.length - refused.length, refused } satisfies ChangesResult
     })
 
@@ -140,6 +187,13 @@ export class ManyMedicines extends Effect.Service<ManyMedicines>()("ManyMedicine
             found.filter(({ barcode }) => barcode === null),
           )
           if (given.length > 0) yield* repo.writeCodes(given)
+          yield* Effect.forEach(
+            given,
+            ({ id, barcode }) => audit.record(codeAct(member, id, null, barcode)),
+            {
+              discard: true,
+            },
+          )
           const had = found.flatMap(({ id, barcode }) => (barcode === null ? [] : [{ id, barcode }]))
           return { given: given.length, items: [...had, ...given] } satisfies GivenBarcodes
         }),
@@ -148,7 +202,43 @@ export class ManyMedicines extends Effect.Service<ManyMedicines>()("ManyMedicine
       return result
     })
 
-    return { change, giveBarcodes }
+    /** Takes bar codes back from the medicines that still have them, and names the others. */
+    const takeBarcodesBack = Effect.fn("ManyMedicines.takeBarcodesBack")(function* (
+      member: Member,
+      items: ReadonlyArray<{ readonly id: MedicineId; readonly barcode: string }>,
+    ) {
+      const result = yield* transaction(
+        Effect.gen(function* () {
+          const found = yield* repo.lock(
+            member.pharmacyId,
+            items.map(({ id }) => id),
+          )
+          const present = new Map(found.map((medicine) => [medicine.id, medicine]))
+          const refused = items.flatMap(({ id, barcode }): ChangesResult["refused"] => {
+            const medicine = present.get(id)
+            if (medicine === undefined) return [{ id, name: "", dosage: "", reason: "deleted" }]
+            const { name, dosage } = medicine
+            return medicine.barcode === null || medicine.barcode === barcode
+              ? []
+              : [{ id, name, dosage, reason: "changed" }]
+          })
+          const taken = items.filter(({ id, barcode }) => present.get(id)?.barcode === barcode)
+          if (taken.length > 0) yield* repo.writeCodes(taken.map(({ id }) => ({ id, barcode: null })))
+          yield* Effect.forEach(
+            taken,
+            ({ id, barcode }) => audit.record(codeAct(member, id, barcode, null)),
+            {
+              discard: true,
+            },
+          )
+          return { changed: items.length - refused.length, refused } satisfies ChangesResult
+        }),
+      )
+      yield* copies.changed(member.pharmacyId)
+      return result
+    })
+
+    return { change, giveBarcodes, takeBarcodesBack }
   }),
   dependencies: [ManyMedicinesRepo.Default, PharmacyCopies.Default, Audit.Default],
 }) {}

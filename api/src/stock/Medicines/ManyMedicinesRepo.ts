@@ -57,6 +57,18 @@ export class ManyMedicinesRepo extends Effect.Service<ManyMedicinesRepo>()("Many
         orDieSql,
       )
 
+    /** The names of categories of the pharmacy. */
+    const categoryNames = (pharmacyId: PharmacyId, ids: ReadonlyArray<CategoryId>) =>
+      ids.length === 0
+        ? Effect.succeed(new Map<CategoryId, string>())
+        : sql`
+            select id, name from categories
+            where pharmacy_id = ${pharmacyId} and id = any(${[...new Set(ids)]}::integer[])`.pipe(
+            rows(Schema.Struct({ id: CategoryId, name: Schema.String })),
+            Effect.map((found) => new Map(found.map(({ id, name }) => [id, name]))),
+            orDieSql,
+          )
+
     const write = (written: ReadonlyArray<WrittenMedicine>) =>
       sql`
         update medicines m set price = g.price, price_per_unit = g.price_per_unit, category_id = g.category_id,
@@ -90,13 +102,13 @@ export class ManyMedicinesRepo extends Effect.Service<ManyMedicinesRepo>()("Many
         orDieSql,
       )
 
-    const writeCodes = (codes: ReadonlyArray<{ readonly id: MedicineId; readonly barcode: string }>) =>
+    const writeCodes = (codes: ReadonlyArray<{ readonly id: MedicineId; readonly barcode: string | null }>) =>
       sql`
         update medicines m set barcode = g.barcode, updated_at = now()
         from unnest(${codes.map(({ id }) => id)}::bigint[], ${codes.map(({ barcode }) => barcode)}::text[])
           as g (id, barcode)
         where m.id = g.id`.pipe(Effect.asVoid, orDieSql)
 
-    return { lock, ownCategories, write, ownCodes, taken, writeCodes }
+    return { lock, ownCategories, categoryNames, write, ownCodes, taken, writeCodes }
   }),
 }) {}

@@ -26,7 +26,7 @@ const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.S
 /** The conditions of the filters, for medicines `m`. */
 const conditionsOf = (
   sql: SqlClient.SqlClient,
-  { category_id: category, stock, expiry, without, day }: Narrowed,
+  { category_id: category, stock, expiry, without, batches_of: batch, day }: Narrowed,
 ): ReadonlyArray<Statement.Fragment> => {
   const found: Array<Statement.Fragment> = []
   if (category !== undefined && category !== "") found.push(sql`m.category_id = ${category}`)
@@ -37,6 +37,10 @@ const conditionsOf = (
   if (without === "photo") found.push(sql`m.photo is null`)
   if (without === "barcode") found.push(sql`m.barcode is null`)
   if (without === "category") found.push(sql`m.category_id is null`)
+  if (batch !== undefined && batch !== "")
+    found.push(sql`exists (select from medicines b where b.id = ${batch} and b.pharmacy_id = m.pharmacy_id
+      and lower(b.name) = lower(m.name) and lower(b.dosage) = lower(m.dosage)
+      and lower(b.manufacter_name) = lower(m.manufacter_name))`)
   if (day !== undefined && expiry === "expired") found.push(sql`m.expiration_date < ${day}::date`)
   else if (day !== undefined && expiry !== undefined && expiry !== "")
     found.push(sql`m.expiration_date between ${day}::date and ${addDays(day, Number(expiry))}::date`)

@@ -43,6 +43,9 @@ const Writing = HttpApiBuilder.group(Api, "medicines", (handlers) =>
       .handle("giveBarcodes", ({ payload }) =>
         Effect.flatMap(CurrentMember, (member) => many.giveBarcodes(member, payload.ids)),
       )
+      .handle("takeBarcodesBack", ({ payload }) =>
+        Effect.flatMap(CurrentMember, (member) => many.takeBarcodesBack(member, payload.items)),
+      )
       .handle("remove", ({ path }) =>
         Effect.flatMap(CurrentMember, (member) => medicines.remove(member, path.id)).pipe(
           Effect.map((name) => ({ message: `Medicine "${name}" has been deleted successfully` })),

@@ -3,7 +3,10 @@ import type { MedicineListQuery } from "@rokthnam/shared/Medicines/MedicinesApi"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 
 /** The filters of a list and its order, on a day. */
-export type Narrowed = Pick<MedicineListQuery, "category_id" | "stock" | "expiry" | "without" | "sort"> & {
+export type Narrowed = Pick<
+  MedicineListQuery,
+  "category_id" | "stock" | "expiry" | "without" | "batches_of" | "sort"
+> & {
   readonly day: CalendarDay | undefined
 }
 
@@ -12,11 +15,11 @@ export const everything: Narrowed = { day: undefined }
 
 /** The filters of a request; undefined if it has none and is in the usual order. */
 export const narrowedOf = (request: MedicineListQuery, day: CalendarDay): Narrowed | undefined => {
-  const { category_id, stock, expiry, without, sort } = request
-  const isUsual = [category_id, stock, expiry, without, sort].every(
+  const { category_id, stock, expiry, without, batches_of, sort } = request
+  const isUsual = [category_id, stock, expiry, without, batches_of, sort].every(
     (value) => value === undefined || value === "",
   )
-  return isUsual ? undefined : { category_id, stock, expiry, without, sort, day }
+  return isUsual ? undefined : { category_id, stock, expiry, without, batches_of, sort, day }
 }
 
 const orders: Record<MedicineSort, string> = {

@@ -44,8 +44,8 @@ const Named = Schema.Struct({ name: Schema.String })
 const tablesWith = async (text: string) => {
   const tables = await select(
     Named,
-    (sql) => sql`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    (sql) => sql`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   const found = await Promise.all(
     tables.map(async ({ name }) => {
@@ -100,8 +100,8 @@ describe("the inventory of personal data", () => {
         Column,
         (sql) => sql`
         select table_name || '.' || column_name as name
-        from information_schema.columns join information_schema.tables using (table_schema, table_name)
-        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+        from information_schema.columns join pg_class on oid = to_regclass(table_name)
+        where table_schema = 'public' and relkind in ('r', 'p') and not relispartition order by 1`,
       )
     ).map(({ name }) => name)
     const listed = new Set([...Object.keys(personalColumns), ...Object.keys(impersonalColumns)])

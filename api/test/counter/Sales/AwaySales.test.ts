@@ -7,6 +7,7 @@ import { ConflictId } from "@rokthnam/shared/Primitives/Id"
 import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { ConflictSettled, SettlementQuantity } from "@rokthnam/shared/Sales/Conflicts"
+import type { UnsettleInput } from "@rokthnam/shared/Sales/Conflicts"
 import type { SettlementInput } from "@rokthnam/shared/Sales/Conflicts"
 import { OutOfStock } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
@@ -296,6 +297,31 @@ describe("a conflict", () => {
     expect((await movementsOf(id)).slice(3, 4)).toEqual([{ kind: "count", change: 4, quantity_after: 4 }])
     const settled = await answer(listing(owner.token, "settled"))
     expect(settled.items.map((one) => one.id)).toContain(conflict)
+    await expectTheLedgerToAgree(app)
+  })
+
+  it("is settled and waits again with the stock that it had, once, but not over a sale or another settlement", async () => {
+    const { id, conflict } = await shortage()
+    const { open } = await answer(listing())
+    const settled = await answer(settling(conflict, { how: "count", quantity: 4, quantity_seen: 0 }))
+    const settled_at = settled.settled_at?.toISOString() ?? ""
+    const back = { quantity: 0, loose_units: 0, quantity_seen: 4, loose_units_seen: 0 } as const
+    const unsettling = (payload: UnsettleInput) =>
+      app.client.conflicts.unsettle({ path: { id: conflict }, payload }).pipe(as(owner.token))
+    const stale = { ...back, quantity_seen: 9 } as const
+    expect(await refusal(unsettling({ settled_at, stock: stale }))).toBeInstanceOf(StockChanged)
+    const earlier = new Date(0).toISOString()
+    expect(await refusal(unsettling({ settled_at: earlier, stock: back }))).toBeInstanceOf(ConflictSettled)
+    expect((await answer(listing())).open).toBe(open - 1)
+    // The second time is that of a lost answer.
+    for (const _ of [1, 2])
+      expect(await answer(unsettling({ settled_at, stock: back }))).toMatchObject({
+        settlement: null,
+        settled_at: null,
+        stock: 0,
+      })
+    expect(await stockOf(id)).toBe(0)
+    expect((await answer(listing())).open).toBe(open)
     await expectTheLedgerToAgree(app)
   })
 

@@ -55,7 +55,13 @@ const firstLine = async () => (await cart()).items[0]
 
 describe("a cart", () => {
   it("is empty at first, and adds, counts, changes and removes", async () => {
-    expect(await cart()).toEqual({ items: [], total: 0, earlier_total: null, total_items: 0 })
+    expect(await cart()).toEqual({
+      items: [],
+      total: 0,
+      earlier_total: null,
+      total_items: 0,
+      buyable_items: 0,
+    })
     const photo = await app.run(seedFile("image"))
     const id = await medicine({ name: "Paracetamol", price: "0.10", photo })
     const added = await answer(add(id, 3))
@@ -70,6 +76,9 @@ describe("a cart", () => {
       pharmacy_id: expect.any(Number),
       pharmacy_name: "Central",
       pharmacy_phone: "012 345 678",
+      pharmacy_address: expect.any(String),
+      pharmacy_latitude: expect.any(Number),
+      pharmacy_longitude: expect.any(Number),
       pharmacy_opening: null,
       quantity: 3,
       subtotal: cents(30),
@@ -89,6 +98,7 @@ describe("a cart", () => {
       items: [{ quantity: 4 }, { id: other.id }],
       total: cents(450),
       total_items: 6,
+      buyable_items: 6,
     })
     expect(await answer(remove(added.id))).toEqual({ message: "Item removed from cart" })
     expect(await cart()).toMatchObject({ items: [{ id: other.id }], total: cents(410) })
@@ -183,9 +193,37 @@ describe("each line at each read", () => {
       ],
       total: cents(750),
       total_items: 5,
+      buyable_items: 5,
     })
     await write((sql) => sql`update medicines set quantity = 0 where id = ${id}`)
-    expect(await cart()).toMatchObject({ items: [{ state: "out_of_stock" }], total: 0, total_items: 0 })
+    expect(await cart()).toMatchObject({
+      items: [{ state: "out_of_stock" }],
+      total: 0,
+      total_items: 5,
+      buyable_items: 0,
+    })
+  })
+
+  it("says as many units as the badge, also while some of them cannot be bought", async () => {
+    const sold = await medicine({ quantity: 10 })
+    await answer(add(sold, 2))
+    await answer(add(await medicine({ quantity: 10 }), 3))
+    await write((sql) => sql`update medicines set quantity = 0 where id = ${sold}`)
+    expect(await cart()).toMatchObject({ total_items: 5, buyable_items: 3 })
+    expect(await badge()).toBe(5)
+  })
+
+  it("says where its pharmacy is, as it is now", async () => {
+    const shop = await app.run(seedPharmacy({ name: "Moving", latitude: 11.55, longitude: 104.92 }))
+    await answer(add(await app.run(seedMedicine(shop.id))))
+    await write(
+      (sql) => sql`update pharmacies set address = 'Street 271', latitude = 11.54 where id = ${shop.id}`,
+    )
+    expect(await firstLine()).toMatchObject({
+      pharmacy_address: "Street 271",
+      pharmacy_latitude: 11.54,
+      pharmacy_longitude: 104.92,
+    })
   })
 
   it("says the price for which a medicine was put in the cart, and the total then, once the price has changed", async () => {
@@ -230,13 +268,22 @@ describe("each line at each read", () => {
       pharmacy_id: null,
       pharmacy_name: "Closing",
       pharmacy_phone: null,
+      pharmacy_address: null,
+      pharmacy_latitude: null,
+      pharmacy_longitude: null,
       pharmacy_opening: null,
       quantity: 2,
       subtotal: cents(600),
       available_quantity: 0,
       state: "unavailable",
     }
-    expect(await cart()).toEqual({ items: [vanished], total: 0, earlier_total: null, total_items: 0 })
+    expect(await cart()).toEqual({
+      items: [vanished],
+      total: 0,
+      earlier_total: null,
+      total_items: 2,
+      buyable_items: 0,
+    })
     const one = { ...vanished, quantity: 1, subtotal: cents(300) }
     expect(await answer(change(line.id, "decrement"))).toEqual(one)
     expect(await refusal(change(line.id, "increment"))).toBeInstanceOf(CartOverStock)

@@ -46,7 +46,7 @@ describe("the thread of finding", () => {
     const worker = await start()
     const outcomes = await Promise.all(["one", "two", "three"].map((query) => ask(worker, query)))
     expect(outcomes).toEqual([echoed("one"), echoed("two"), echoed("three")])
-    await expect.poll(() => states.at(-1)).toEqual({ path: "memory", rows: 7 })
+    await expect.poll(() => states.at(-1)).toEqual({ path: "memory", rows: 7, events: {} })
   })
 
   it("tells soon that its index is loaded, however seldom it is looked after", async () => {
@@ -54,9 +54,9 @@ describe("the thread of finding", () => {
     await expect
       .poll(() => states, { timeout: 5000 })
       .toEqual([
-        { path: "sql", rows: 0 },
-        { path: "sql", rows: 0 },
-        { path: "memory", rows: 7 },
+        { path: "sql", rows: 0, events: {} },
+        { path: "sql", rows: 0, events: {} },
+        { path: "memory", rows: 7, events: {} },
       ])
   })
 
@@ -69,7 +69,7 @@ describe("the thread of finding", () => {
     expect(await ask(worker, "after")).toEqual(echoed("after"))
     expect(worker.threadId).not.toBe(first)
     expect(lost.length).toBe(2)
-    expect(states).toContainEqual({ path: "sql", rows: 0 })
+    expect(states).toContainEqual({ path: "sql", rows: 0, events: {} })
   })
 
   it("is replaced when its event loop does not turn any more", async () => {

@@ -17,7 +17,7 @@ const app = useApp()
 const stops: Array<() => Promise<unknown>> = []
 
 const feeding = (now?: () => number, silence?: number) => {
-  const started = startFeed(app, now, silence)
+  const started = startFeed(app, now, silence === undefined ? {} : { silence })
   stops.push(started.stop)
   return started.feed
 }

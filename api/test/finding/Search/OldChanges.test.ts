@@ -14,6 +14,14 @@ const add = (count: number, hours: number) =>
       select '~', n, 1, 1, 1, '2031-01-01', true, now() - make_interval(hours => ${hours})
       from generate_series(1, ${count}) n`,
   )
+/** A snapshot of the index that lacks the newest so many changes. */
+const addSnapshot = (lacks: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      insert into search_snapshots (key, digest, snapshot, seq)
+      select 'search/one.manifest', '', pg_current_snapshot(), max(seq) - ${lacks} from search_changes`,
+  )
 const count = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<{ count: number }>`select count(*)::integer as count from search_changes`,
@@ -29,4 +37,15 @@ it("changes of the search go after an hour, however many they are; younger ones 
   expect(await app.run(remove)).toBe(12_345)
   expect(await app.run(count)).toEqual([{ count: 7 }])
   expect(await app.run(remove)).toBe(0)
+})
+
+it("changes of the search that the newest snapshot of the index lacks stay for six hours", async () => {
+  await app.run(add(30, 2))
+  await app.run(addSnapshot(20))
+  expect(await app.run(remove)).toBe(10)
+  expect(await app.run(count)).toEqual([{ count: 7 + 20 }])
+  await app.run(
+    Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update search_changes set at = at - interval '5 hours'`),
+  )
+  expect(await app.run(remove)).toBe(7 + 20)
 })

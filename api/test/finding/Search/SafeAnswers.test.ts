@@ -170,6 +170,16 @@ describe("warnings of look-alikes", () => {
     }
   })
 
+  it("are told of a name with its strength too, with a place and without, for the page of a medicine", async () => {
+    const warning = expect.objectContaining({ name: "prednisolone", not: "prednisone" })
+    expect((await suggest("Prednisolone 5mg")).caution).toEqual([warning])
+    expect((await suggest("Prednisolone 5mg", "")).caution).toEqual([warning])
+    // nobody near this place has the other one
+    const far = "&user_latitude=14.2&user_longitude=107.2"
+    expect((await suggest("Prednisolone 5mg", far)).caution).toBeUndefined()
+    expect((await suggest("paracetamol")).caution).toBeUndefined()
+  })
+
   it("do not stand at every right search: paracetamol is not near piracetam", async () => {
     const near = await app.run(seedPharmacy({ name: "Fourth", latitude: 11.559, longitude: 104.929 }))
     await app.run(seedMedicine(near.id, { name: "Piracetam", dosage: "800mg" }))

@@ -20,6 +20,7 @@ import { editMedicine } from "../../support/MedicineForms.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { telegramSigning } from "../../support/TelegramSigning.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { shelfActs } from "../../support/ShelfActs.ts"
 
 const botToken = "123456:a token that only the tests know"
 const { initData } = telegramSigning(botToken)
@@ -136,6 +137,8 @@ const ofStock = async () => {
     name: "Syrups",
     description: "x",
   })
+  await done("PUT", `/inventory/categories/${category.id}`, owner.token, { name: "Syrup", description: "y" })
+  await shelfActs(app, member.token, category.id)
   await done("DELETE", `/inventory/categories/${category.id}`, owner.token)
   const file = new FormData()
   file.set("file", new Blob([`${importColumns.join(",")}\nA\n`]), "list.csv")
@@ -174,7 +177,14 @@ const settleConflict = async (medicine_id: number, payment_method_id: number) =>
     away: { made_at: now, sent_at: now, payment_method_name: "Cash" },
   })
   const { items } = await answer(app.client.conflicts.list({ urlParams: firstPage }).pipe(as(token)))
-  await done("POST", `/inventory/sales/conflicts/${items[0]?.id}/settle`, token, { how: "accept" })
+  const settled = await app.send("POST", `/inventory/sales/conflicts/${items[0]?.id}/settle`, {
+    token,
+    body: { how: "accept" },
+  })
+  const { settled_at } = settled.body as { readonly settled_at: string }
+  const back = `/inventory/sales/conflicts/${items[0]?.id}/unsettle`
+  await done("POST", back, token, { settled_at })
+  await done("POST", back, token, { settled_at })
 }
 
 /** Links a chat with each account and unlinks it. */
@@ -258,6 +268,46 @@ describe("the audit log", () => {
     expect(await last("medicine.delete")).toMatchObject({
       subject: { name: "Amoxicillin" },
       before: { quantity: 7 },
+    })
+    expect(await last("medicine.create")).toMatchObject({
+      actor: { name: "Chea Vuthy" },
+      subject: { entity: "medicine", name: "Losec", dosage: "20mg capsules", form: "capsule" },
+      before: null,
+      after: { name: "Losec", dosage: "10mg", supplier: "Dynamic …", quantity: 3, price: 5 },
+    })
+    const [category, edit] = await log({ action: "medicine.change" })
+    const was = { dosage: "10mg", expiration_date: "2039-12-31", category: null, supplier: "Dynamic …" }
+    const is = {
+      dosage: "20mg capsules",
+      expiration_date: "2040-01-31",
+      category: "Syrup",
+      supplier: "DKSH …",
+    }
+    expect(edit).toMatchObject({ before: was, after: is })
+    expect(edit?.before).not.toHaveProperty("name")
+    expect(category).toMatchObject({ before: { category: "Syrup" }, after: { category: null } })
+    const codes = await log({ action: "medicine.give_barcode" })
+    expect(
+      codes.map(({ before, after }) => [before?.["barcode"] ?? null, after?.["barcode"] ?? null]),
+    ).toEqual([
+      [expect.stringMatching(/^2\d{12}$/), null],
+      [null, expect.stringMatching(/^2\d{12}$/)],
+    ])
+    expect(await log({ action: "alert.acknowledge" })).toHaveLength(1)
+    expect(await last("alert.acknowledge")).toMatchObject({
+      subject: { name: "Losec" },
+      after: { alert_type: "LOW_STOCK" },
+    })
+    expect((await last("alert.acknowledge_all"))?.after?.["alerts"]).toBeGreaterThan(0)
+    expect(await last("category.change")).toMatchObject({
+      before: { name: "Syrups" },
+      after: { name: "Syrup", changed: ["description"] },
+    })
+    expect(await log({ action: "sale.unsettle_conflict" })).toHaveLength(1)
+    expect(await last("staff.sign_in")).toMatchObject({
+      actor: { role: "staff" },
+      pharmacy: { id: owner.id },
+      session_id: expect.any(Number),
     })
     expect(await last("pharmacy.reject")).toMatchObject({
       actor: { role: "admin", id: admin.id, name: admin.email },

@@ -250,7 +250,7 @@ describe("dashboards", () => {
       seedSale(pharmacy.id, { soldAt: noon(day(-29)), lines: [{ medicineId: one, quantity: 4 }] }),
     )
     await app.run(seedSale(pharmacy.id, { lines: [{ medicineId: two, quantity: 3 }], staffName: "Dara" }))
-    const tens = { dosage: "500mg", unit_per_package: 10, total_loose_units: 0 }
+    const tens = { manufacter_name: "PharmaCam", dosage: "500mg", unit_per_package: 10, total_loose_units: 0 }
     expect(await answer(app.client.overview.read().pipe(as(pharmacy.token)))).toEqual({
       total_medicines: 2,
       total_categories: 0,

@@ -93,7 +93,8 @@ describe("the ledger", () => {
     expect(await checkWhole()).toEqual({ medicines: 1, ...well })
     expect(await command("--full")).toEqual({
       code: 0,
-      output: "Ledger and stock agree: 1 medicines checked.\n",
+      output:
+        "Ledger and stock agree: 1 medicines checked.\nSummaries and sale lines agree: 0 pharmacies checked.\n",
     })
     const kinds = await select(
       (sql) =>

@@ -11,7 +11,7 @@ import { keyHelp } from "../../components/keys/key-help-state.ts"
 import { Brand } from "../../components/ui/brand.tsx"
 import { ColorSchemeSwitch } from "../../components/ui/color-scheme-switch.tsx"
 import { LanguageSwitch } from "../../components/ui/language-switch.tsx"
-import { PageSkeleton } from "../../components/ui/page-skeleton.tsx"
+import { PageWaiting } from "../page-waiting.tsx"
 import classes from "./shell.module.css"
 
 type Props = {
@@ -107,7 +107,7 @@ const Content = ({ notice }: Pick<Props, "notice">) => (
   <main id="content" tabIndex={-1} className={classes["content"]}>
     <Box className={classes["page"] ?? ""}>
       {notice}
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<PageWaiting />}>
         <Outlet />
       </Suspense>
     </Box>

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Text } from "@mantine/core"
 import { lazy, Suspense } from "react"
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { Panel } from "../ui/panel.tsx"
 import classes from "./chart-panel.module.css"
 import { FigureTable } from "./figure-table.tsx"
@@ -18,7 +18,10 @@ type Props = Omit<BarProps, "data"> & {
   readonly to?: string | undefined
   /** Undefined while it loads. */
   readonly data: BarProps["data"] | undefined
-  readonly empty: string
+  /** Shown while all amounts are 0. */
+  readonly empty: ReactNode
+  /** What the reader of the bars must know. */
+  readonly note?: string
   /** The same amounts as a table: the headings, and the cells beside each label. */
   readonly heads: ReadonlyArray<string>
   readonly words: (entry: BarProps["data"][number], index: number) => ReadonlyArray<string>
@@ -28,20 +31,21 @@ const hasAny = (data: BarProps["data"]): boolean =>
   data.some(({ amount, earlier = 0 }) => amount !== 0 || earlier !== 0)
 
 /** Bars over time under their title, with a table of the same amounts for screen readers and for paper. */
-export const ChartPanel = ({ title, to, data, empty, heads, words, series, format }: Props) => {
+export const ChartPanel = ({ title, to, data, empty, note, heads, words, series, format }: Props) => {
   const figures: Figures = {
     title,
     heads,
     rows: (data ?? []).map((entry, index) => ({
       label: entry.title,
       weight: entry.amount,
+      to: entry.to,
       words: words(entry, index),
     })),
   }
   return (
     <Panel title={title} to={data !== undefined && hasAny(data) ? to : undefined}>
       {data === undefined ? <Skeleton h={272} /> : null}
-      {data !== undefined && !hasAny(data) ? <Text c="dimmed">{empty}</Text> : null}
+      {data !== undefined && !hasAny(data) ? empty : null}
       {data !== undefined && hasAny(data) ? (
         <>
           <div className={classes["bars"]}>
@@ -49,6 +53,11 @@ export const ChartPanel = ({ title, to, data, empty, heads, words, series, forma
               <TimeBars data={data} format={format} series={series} />
             </Suspense>
             {series.length < 2 ? null : <Legend series={series} />}
+            {note === undefined ? null : (
+              <Text size="sm" c="dimmed" ta="center">
+                {note}
+              </Text>
+            )}
           </div>
           <div className={classes["table"]}>
             <FigureTable figures={figures} />

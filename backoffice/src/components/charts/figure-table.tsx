@@ -7,7 +7,7 @@ type Figure = {
   /** The value that the length of the bar shows. */
   readonly weight: number
   /** The page with the list behind the figure. */
-  readonly to?: string
+  readonly to?: string | undefined
   /** The colour of the bar, if it differs from the default. */
   readonly color?: string
   /** The formatted value, and further values of the same row. */

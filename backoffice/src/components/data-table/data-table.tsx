@@ -29,6 +29,9 @@ export type TableProps<Row> = {
   readonly order?: Order
 }
 
+/** Rows of a page of most lists (document 2, section 9): as many are drawn before they come, so that little moves then. */
+const usualRows = 10
+
 /** A table in one of four states: error, skeleton (rendered from the columns), empty, rows. */
 export const DataTable = <Row,>(props: TableProps<Row>) => {
   const { rows, error, empty, onRetry } = props
@@ -78,7 +81,7 @@ const Frame = <Row,>(props: TableProps<Row>) => {
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {rows === undefined ? (
-            <SkeletonRows columns={columns} count={props.skeletonRows ?? 5} />
+            <SkeletonRows columns={columns} count={props.skeletonRows ?? usualRows} />
           ) : (
             <Rows
               columns={columns}

@@ -7,17 +7,19 @@ type Props = {
   readonly title: string
   /** The page with the list behind the panel's figures. */
   readonly to?: string | undefined
+  /** The level of the title; 3 within a section that has a title of its own. */
+  readonly order?: 2 | 3
   readonly children: ReactNode
 }
 
 /** A part of a page under its title, with a link to the list behind it. */
-export const Panel = ({ title, to, children }: Props) => {
+export const Panel = ({ title, to, order = 2, children }: Props) => {
   const { t } = useTranslation()
   return (
     <Paper p={{ base: "md", sm: "lg" }}>
       <Stack gap="md">
         <Group justify="space-between" align="baseline" gap="xs">
-          <Title order={2} size="h3">
+          <Title order={order} size={order === 2 ? "h3" : "h4"}>
             {title}
           </Title>
           {to === undefined ? null : (

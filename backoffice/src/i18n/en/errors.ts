@@ -21,6 +21,7 @@ export const errors = {
     LicenseTaken: "A pharmacy with licence {{license_id}} is already registered.",
     PharmacyPending: "Your registration is PENDING: an admin has not approved it yet.",
     PharmacyRejected: "{{detail}}",
+    ImageUploadAgain: "Failed to upload image. Please try again.",
     ImageUploadFailed: "Failed to upload image",
     ImportsBusy: "Too many files are being imported. Please try again in {{retry_after}} seconds.",
     MedicineExists: "{{name}} with this dosage, manufacturer and expiration date is already in your list.",
@@ -60,6 +61,8 @@ export const errors = {
     ReturnTooLarge: "Of {{name}}, {{returnable}} can still be returned.",
     NotASale: "This is a return. Only a sale can be voided or returned.",
     SaleHasReturns: "This sale was voided, or something of it was returned, so it cannot be voided.",
+    MonthArchived:
+      "What was sold before {{until}} is in the archive. Please ask whoever runs this site to bring it back.",
     SaleNotOfToday: "Only a sale of today can be voided. Please return its lines instead.",
     SettlementQuantity: "Please enter a number between {{min}} and {{max}}.",
     ShiftAlreadyOpen: "You have an open shift already.",
@@ -68,6 +71,7 @@ export const errors = {
     TooManyCashMoves: "Cash was moved {{max}} times in this shift. Please close it and open a new one.",
     BotOff: "There is no Telegram bot here.",
     ConflictSettled: "Somebody has settled this already.",
+    MedicineChanged: "{{name}} was changed meanwhile. Nothing was taken back.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
   },

@@ -1,5 +1,6 @@
+import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { useHeldSession } from "@rokthnam/shared/web/sessions/use-session"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { NavLink, Outlet, useLocation } from "react-router-dom"
 import { Avatar } from "../../components/ui/avatar.tsx"
@@ -7,6 +8,7 @@ import { IconButton } from "../../components/ui/button.tsx"
 import { Icon } from "../../components/ui/icon.tsx"
 import { signOut } from "../../features/account/api/own-account.ts"
 import { CartButton } from "../../features/cart/components/cart-button.tsx"
+import { useExpiredCart } from "../../features/cart/lib/use-expired-cart.ts"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import { Redirect } from "../redirect.tsx"
@@ -14,6 +16,7 @@ import { SignInAgain } from "../sign-in-again.tsx"
 import { usePagesBeforehand } from "../use-pages-beforehand.ts"
 import { Footer } from "./footer.tsx"
 import styles from "./layout.module.css"
+import { PublicLayout } from "./public-layout.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { TopBar } from "./top-bar.tsx"
 
@@ -83,12 +86,32 @@ const Bar = ({ person }: { readonly person: Person }) => {
   )
 }
 
+/** Whether the login page was left for the cart that this device keeps. */
+const isKeptWanted = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "kept" in state && state.kept === true
+
+/**
+ * Whether the kept cart of a session that has expired is shown: where the visit began without a connection, because nobody
+ * can sign in then, or where the person asked for it. It stays when the connection is back, as somebody reads it.
+ */
+const useKeptCart = (): boolean => {
+  const { pathname, state } = useLocation()
+  const [isOffline] = useState(() => !navigator.onLine)
+  const isKept = useExpiredCart()
+  return isKept && pathname === paths.cart && (isOffline || isKeptWanted(state))
+}
+
+/** The customer's pages; for reading the kept cart, nobody needs to be signed in. */
+export const CustomerLayout = () => (useKeptCart() ? <PublicLayout /> : <SignedInLayout />)
+
 /**
  * Shows the customer's pages only with a stored token. Otherwise it redirects to the login page, which returns here
- * afterwards. When the session ends while a page is shown, the customer signs in again in a dialog over it.
+ * afterwards. When the session ends while a page is shown, the customer signs in again in a dialog over it, once there is
+ * a connection: until then the page can be read.
  */
-export const CustomerLayout = () => {
+const SignedInLayout = () => {
   const location = useLocation()
+  const isOnline = useOnline()
   const held = useHeldSession(customer)
   usePagesBeforehand()
   if (held.kind === "absent") {
@@ -105,7 +128,7 @@ export const CustomerLayout = () => {
         <Outlet />
       </main>
       <Footer />
-      <SignInAgain email={person.email} open={held.mustSignIn} />
+      <SignInAgain email={person.email} open={held.mustSignIn && isOnline} />
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { BotLink } from "../../components/ui/bot-link.tsx"
 import { Icon } from "../../components/ui/icon.tsx"
 import { contactEmail, telegramBot } from "../../lib/page-meta.ts"
-import { usePlatform } from "../../platform/platform.ts"
 import { officePaths, paths } from "../paths.ts"
 import styles from "./footer.module.css"
 
 const Contacts = () => {
   const { t } = useTranslation("layout")
-  const { openLink } = usePlatform()
   const bot = telegramBot()
   const email = contactEmail()
   return (
@@ -26,16 +25,7 @@ const Contacts = () => {
       {bot !== undefined && (
         <li>
           <Icon name="send" size={18} />
-          <a
-            href={`https://t.me/${bot}`}
-            onClick={(event) => {
-              if (openLink(`https://t.me/${bot}`)) event.preventDefault()
-            }}
-            rel="noopener noreferrer"
-            target="_blank"
-          >
-            {t("contactBot", { bot })}
-          </a>
+          <BotLink bot={bot}>{t("contactBot", { bot })}</BotLink>
         </li>
       )}
     </ul>

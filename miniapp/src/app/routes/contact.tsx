@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next"
+import { BotLink } from "../../components/ui/bot-link.tsx"
 import { contactEmail, telegramBot } from "../../lib/page-meta.ts"
-import { usePlatform } from "../../platform/platform.ts"
 
 /** Whom to write to about the own data: the address and the bot of the configuration. */
 export const Contact = () => {
   const { t } = useTranslation("legal")
-  const { openLink } = usePlatform()
   const email = contactEmail()
   const bot = telegramBot()
   return (
@@ -18,17 +17,7 @@ export const Contact = () => {
       )}
       {bot !== undefined && (
         <p>
-          {t("contact.bot")}{" "}
-          <a
-            href={`https://t.me/${bot}`}
-            onClick={(event) => {
-              if (openLink(`https://t.me/${bot}`)) event.preventDefault()
-            }}
-            rel="noopener noreferrer"
-            target="_blank"
-          >
-            @{bot}
-          </a>
+          {t("contact.bot")} <BotLink bot={bot}>@{bot}</BotLink>
         </p>
       )}
       {email === undefined && bot === undefined && <p>{t("contact.none")}</p>}

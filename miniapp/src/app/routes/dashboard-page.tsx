@@ -28,7 +28,7 @@ export const DashboardPage = () => {
       )}
       <MedicineSearch
         renderAction={useCartAction()}
-        renderOther={(search, located) => <PhotoSearch current={query} located={located} onName={search} />}
+        renderOther={(search) => <PhotoSearch current={query} onName={search} />}
         renderWaiting={useWatchAction()}
         text={t("account:dashboardText")}
         title={t("account:welcome", { name: customer?.name ?? "" })}

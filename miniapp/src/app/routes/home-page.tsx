@@ -29,12 +29,8 @@ export const HomePage = () => {
   return (
     <MedicineSearch
       renderAction={useCartAction()}
-      renderOther={(search, located) => (
-        <Later
-          code={photoSearch}
-          props={{ current: query, located, onName: search }}
-          waiting={<PhotoSpace />}
-        />
+      renderOther={(search) => (
+        <Later code={photoSearch} props={{ current: query, onName: search }} waiting={<PhotoSpace />} />
       )}
       renderWaiting={useWatchAction()}
       text={t("subtitle")}

@@ -3,7 +3,9 @@ import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router-dom"
 import { Banner } from "../../components/ui/banner.tsx"
+import { ButtonLink } from "../../components/ui/button.tsx"
 import { AccountDoors } from "../../features/account/components/account-doors.tsx"
+import { useExpiredCart } from "../../features/cart/lib/use-expired-cart.ts"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import { Redirect } from "../redirect.tsx"
@@ -19,6 +21,22 @@ const wantedPage = (state: unknown): string => {
   return typeof from === "string" && from.startsWith("/user/") ? from : paths.dashboard
 }
 
+/** Why somebody is here who was signed in, and the way to the cart that this device keeps, for who has no connection. */
+const Ended = () => {
+  const { t } = useTranslation(["account", "cart"])
+  const isKept = useExpiredCart()
+  const toCart = isKept ? (
+    <ButtonLink size="sm" state={{ kept: true }} to={paths.cart} variant="outline">
+      {t("cart:keptCart")}
+    </ButtonLink>
+  ) : undefined
+  return (
+    <Banner action={toCart} tone="warning">
+      {t("account:sessionEnded")}
+    </Banner>
+  )
+}
+
 /** The page to sign in or register. A person who is already signed in is redirected at once. */
 export const LoginPage = () => {
   const { t } = useTranslation("account")
@@ -32,7 +50,7 @@ export const LoginPage = () => {
         <h1 className={styles["title"]}>{t("title")}</h1>
         <p className={styles["text"]}>{t("subtitle")}</p>
       </div>
-      {session.status === "ended" && <Banner tone="warning">{t("sessionEnded")}</Banner>}
+      {session.status === "ended" && <Ended />}
       <AccountDoors />
     </div>
   )

@@ -9,7 +9,7 @@ import { Spinner } from "./spinner.tsx"
  * The look of a button: `primary` for the main action of a screen, `soft` for a secondary one, `outline` on cards,
  * `plain` without background and border.
  */
-type Look = {
+export type Look = {
   readonly variant?: "primary" | "soft" | "outline" | "plain" | "danger" | "band" | "accent"
   readonly size?: "md" | "sm"
   readonly icon?: IconName
@@ -38,11 +38,16 @@ export const Button = ({ variant, size, icon, wide, busy = false, children, ...r
   </button>
 )
 
-type LinkProps = Look & { readonly to: string; readonly children: ReactNode }
+type LinkProps = Look & {
+  readonly to: string
+  /** What the next page is told beside its address. */
+  readonly state?: object
+  readonly children: ReactNode
+}
 
 /** A link within the app, styled as a button. */
-export const ButtonLink = ({ to, icon, children, ...look }: LinkProps) => (
-  <Link className={classOf(look)} to={to}>
+export const ButtonLink = ({ to, icon, state, children, ...look }: LinkProps) => (
+  <Link className={classOf(look)} state={state} to={to}>
     {icon !== undefined && <Icon name={icon} size={look.size === "sm" ? 18 : 20} />}
     <span>{children}</span>
   </Link>

@@ -40,7 +40,7 @@ export const legal = {
     sections: {
       location: {
         title: "Your location",
-        text: "It is sent with a search, to measure distances, and remembered only in your browser, for 30 days. The address of a search has it rounded to about a kilometre. It is not stored with your account.",
+        text: "It is sent with a search, to measure distances. Your browser remembers where your device was for 30 days, and a place that you chose by its name until you choose another. The address of a search has it rounded to about a kilometre. With your account we keep a place only where you wait for a medicine: the place of that search, until the wait ends or you end it, after 30 days at most, and 30 days more once the medicine was found.",
       },
       searches: {
         title: "What nobody has",
@@ -52,11 +52,11 @@ export const legal = {
       },
       account: {
         title: "Account data",
-        text: "For an account we keep your name, your e-mail or Telegram name, an optional photo and your cart. Passwords are stored only as a hash that cannot be reversed. For each device that is signed in we keep the kind of browser and system and when it was last used; you see this list on your account page.",
+        text: "For an account we keep your name, your e-mail or Telegram name, your phone number if you gave it, an optional photo, your cart, and the medicines that you wait for, each with the place of its search. Of what you do with your account, such as signing in or changing the password, we keep a log. Passwords are stored only as a hash that cannot be reversed. For each device that is signed in we keep the kind of browser and system and when it was last used; you see this list on your account page.",
       },
       browser: {
         title: "In your browser",
-        text: "We store your session, language, colours and the place you chose. After you sign in with a password, a cookie remembers this device for 180 days, so that strangers who guess your password cannot lock you out. There are no advertising cookies and no trackers of other companies. If a map shows streets, its pictures may come from a map service: it learns your internet address and which part of the map you look at, not who you are or what you search for.",
+        text: "We store your session with your name, e-mail, phone number and photo, the language, the colours and your place. So that you have them at the counter without a connection, your cart is stored as it was last loaded, and your last 8 searches that found something for a week; both go when you sign out. Changes of your cart that could not be sent yet wait here for up to 20 hours, and what you put in the cart before you sign in for an hour. Until you close the page it also remembers how far you scrolled, inside Telegram what Telegram said about you at the start, and the medicine that you want to wait for while you sign in. The app itself is stored as well, so that it opens without a connection. After you sign in with a password, a cookie remembers this device for 180 days, so that strangers who guess your password cannot lock you out. There are no advertising cookies and no trackers of other companies. If a map shows streets, its pictures may come from a map service: it learns your internet address and which part of the map you look at, not who you are or what you search for.",
       },
       sharing: {
         title: "Who sees it",

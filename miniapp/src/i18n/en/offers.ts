@@ -22,6 +22,8 @@ export const offers = {
   dutyOn: "On duty at night:",
   search: "Search for a medicine",
   openMedicine: "{{name}} {{dosage}}",
+  alsoHere: "Also at this pharmacy",
+  nothingElse: "It has no other medicine in stock right now.",
   allOfPharmacy: "All it has",
   others: "All offers near you",
   othersFirst: "Say where you are, then you see who else has it.",

@@ -1,4 +1,7 @@
 export const profile = {
+  dataElsewhere: "Download it in the browser",
+  dataElsewhereText:
+    "Telegram cannot save files. Your account opens in the browser, where you sign in and download your data.",
   title: "Your profile",
   failed: "This did not work. Please try again.",
   loadFailed: "Your profile could not be loaded",

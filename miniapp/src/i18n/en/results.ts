@@ -40,6 +40,7 @@ export const results = {
   noMedicineTitle: "“{{query}}” is not a medicine’s name",
   alternativesTitle: "Other names to try",
   alternativesIngredient: "The same active ingredient: {{ingredient}}",
+  noAlternatives: "We know no other name with the same active ingredient.",
   alternativesAdvice: "Ask a pharmacist before you take another medicine.",
   offers_one: "{{shown}} offer from {{price}}",
   offers_other: "{{shown}} offers from {{price}}",

@@ -25,6 +25,8 @@ export const offers: Wording<typeof English> = {
   dutyOn: "ប្រចាំការពេលយប់៖",
   search: "ស្វែងរកថ្នាំ",
   openMedicine: "{{name}} {{dosage}}",
+  alsoHere: "ថ្នាំផ្សេងទៀតនៅឱសថស្ថាននេះ",
+  nothingElse: "ពេលនេះឱសថស្ថាននេះគ្មានថ្នាំផ្សេងក្នុងស្តុកទេ។",
   allOfPharmacy: "ថ្នាំទាំងអស់នៅទីនេះ",
   others: "កន្លែងទាំងអស់នៅជិតអ្នក",
   othersFirst: "សូមប្រាប់ទីតាំងរបស់អ្នក ដើម្បីឃើញកន្លែងផ្សេងទៀតដែលមាន។",

@@ -2,6 +2,8 @@ import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 import type { profile as English } from "../en/profile.ts"
 
 export const profile: Wording<typeof English> = {
+  dataElsewhere: "ទាញយកក្នុងកម្មវិធីរុករក",
+  dataElsewhereText: "Telegram មិនអាចរក្សាទុកឯកសារបានទេ។ គណនីរបស់អ្នកនឹងបើកក្នុងកម្មវិធីរុករក ដែលអ្នកអាចចូលគណនី ហើយទាញយកទិន្នន័យ។",
   title: "ប្រវត្តិរូបរបស់អ្នក",
   failed: "មិនបានសម្រេចទេ។ សូមព្យាយាមម្ដងទៀត។",
   loadFailed: "មិនអាចបង្ហាញប្រវត្តិរូបរបស់អ្នកបានទេ",

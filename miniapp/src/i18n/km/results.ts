@@ -43,6 +43,7 @@ export const results: Wording<typeof English> = {
   noMedicineTitle: "«{{query}}» មិនមែនជាឈ្មោះថ្នាំទេ",
   alternativesTitle: "ឈ្មោះផ្សេងដែលអាចសាករក",
   alternativesIngredient: "សារធាតុសកម្មដូចគ្នា៖ {{ingredient}}",
+  noAlternatives: "យើងមិនស្គាល់ឈ្មោះផ្សេងដែលមានសារធាតុសកម្មដូចគ្នាទេ។",
   alternativesAdvice: "សូមសួរឱសថការី មុនប្រើថ្នាំផ្សេង។",
   offers_one: "មាន {{shown}} ជម្រើស ចាប់ពី {{price}}",
   offers_other: "មាន {{shown}} ជម្រើស ចាប់ពី {{price}}",

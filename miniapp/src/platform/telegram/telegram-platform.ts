@@ -28,6 +28,19 @@ import { isDark, tokensOf } from "./theme-colors.ts"
 /** Gives the page a value of the design in place of its own. */
 const setToken = (name: string, value: string) => document.documentElement.style.setProperty(name, value)
 
+/** Gives the screen these colours in place of the design's. Paper keeps the design's own, which are light there. */
+const paintScreen = (tokens: Readonly<Record<string, string>>) => {
+  const known = document.querySelector("style[data-telegram]")
+  const colors = known ?? document.createElement("style")
+  colors.textContent = `:root:root { ${Object.entries(tokens)
+    .map(([name, color]) => `${name}: ${color};`)
+    .join(" ")} }`
+  if (known !== null) return
+  colors.setAttribute("data-telegram", "")
+  colors.setAttribute("media", "screen")
+  document.head.append(colors)
+}
+
 const applyColors = () => {
   // Read whole: the SDK's signals of single colours are still the old ones while it tells of a change.
   const theme = themeParams.state()
@@ -47,7 +60,7 @@ const applyColors = () => {
     button: theme["button_color"] ?? link,
     buttonText: theme["button_text_color"] ?? surface,
   })
-  for (const [name, color] of Object.entries(tokens)) setToken(name, color)
+  paintScreen(tokens)
   // Telegram's bars continue the app's own: its top bar above, the page below.
   if (miniApp.setHeaderColor.isAvailable() && miniApp.setHeaderColor.supports.rgb())
     miniApp.setHeaderColor(surface)

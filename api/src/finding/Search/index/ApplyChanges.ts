@@ -15,8 +15,9 @@ const applyMedicine = (index: SearchIndex, change: Change): boolean => {
     units: change.units,
   }
   if (change.norm !== null) index.addName(change.name_id, change.norm)
-  if (change.kind === "-") return index.removeRow(row.name, row.id)
-  if (change.kind === "~") return index.updateRow(row)
+  if (change.kind === "-") return index.removeRow(row.name, row.id) || change.mayBeApplied
+  if (change.kind === "~") return index.updateRow(row) || change.mayBeApplied
+  if (change.mayBeApplied && index.updateRow(row)) return true
   index.addRow(row)
   return true
 }

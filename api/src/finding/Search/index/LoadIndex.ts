@@ -29,7 +29,7 @@ export const inSteps = <A>(steps: Generator<void, A>): Effect.Effect<A> =>
   })
 
 /** All product names of the snapshot. */
-const readNames = (connection: FeedConnection) =>
+export const readNames = (connection: FeedConnection) =>
   Effect.gen(function* () {
     const pages: Array<ReadonlyArray<NameRow>> = []
     for (let after = 0; after >= 0;) {
@@ -41,7 +41,7 @@ const readNames = (connection: FeedConnection) =>
   })
 
 /** Adds names to an index. Yields where other work may run. */
-function* addNames(index: SearchIndex, names: ReadonlyArray<NameRow>): Generator<void> {
+export function* addNames(index: SearchIndex, names: ReadonlyArray<NameRow>): Generator<void> {
   for (const [at, { id, norm }] of names.entries()) {
     index.addName(id, norm)
     if (at % addedAtOnce === addedAtOnce - 1) yield

@@ -55,6 +55,11 @@ export class Pharmacies {
     return this.all.length
   }
 
+  /** The ids of all pharmacies, by ordinal. */
+  get ids(): Int32Array {
+    return Int32Array.from(this.all, ({ id }) => id)
+  }
+
   at(ordinal: number): Pharmacy | undefined {
     return this.all[ordinal]
   }

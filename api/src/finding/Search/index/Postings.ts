@@ -7,6 +7,9 @@ import { bytesOf, grownFloat64, grownInt32 } from "./Growing.ts"
 import type { Row } from "./Rows.ts"
 import { lifeOf } from "./Rows.ts"
 
+/** The columns of a row, by which snapshots of the index name them. */
+export const columnNames = ["ids", "pharmacies", "cents", "lives", "units"] as const
+
 /** The share of slots in gaps at which the gaps are closed. */
 const mostWaste = 1 / 3
 
@@ -62,6 +65,16 @@ export class Postings {
     this.end = total
     this.wasted = 0
     this.rowCount = 0
+  }
+
+  /**
+   * Reserves slots for `counts[name]` rows of each name that the caller then writes into the columns, those of a name
+   * together and the names in the order of their ids.
+   */
+  adopt(counts: Int32Array): void {
+    this.reserve(counts)
+    this.lengths = counts.slice()
+    this.rowCount = this.end
   }
 
   /** Adds a row. It must not exist yet. */

@@ -1,5 +1,6 @@
 /** The search index in memory: names, pharmacies and rows, and the queries on them. It does not use SQL or HTTP. */
 import type { FoundPage, NearPharmacy, Offer, PageRequest, Reach } from "../SearchEngine.ts"
+import { taken } from "../../../../matching/corrections/Counting.ts"
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
 import { classAsTyped, interpret } from "../../../../matching/meaning/Interpret.ts"
 import { correctedQuery, Resolver } from "../../../../matching/corrections/Resolve.ts"
@@ -195,11 +196,13 @@ export class SearchIndex {
     const key = `${classAsTyped(this.trusted.lexicon, query) ?? ""}|${normalise(query)}`
     const hot = this.hot.get(key)
     if (hot !== undefined) return hot
-    const { asks, given } = this.resolver.resolve(interpret(this.trusted, query))
-    const resolution = given(asks.map((request) => this.count(request)))
+    const counted: Array<number> = []
+    const resolution = taken(this.resolver.resolve(interpret(this.trusted, query)), (request) => {
+      for (const name of request.names) counted.push(name)
+      return this.count(request)
+    })
     const broadest = resolution.tiers.at(-1) ?? []
-    const counted = asks.flatMap(({ names }) => names)
-    return this.hot.put(key, resolution, asks.length === 0 ? broadest : unique([...counted, ...broadest]))
+    return this.hot.put(key, resolution, counted.length === 0 ? broadest : unique([...counted, ...broadest]))
   }
 
   private stockedSlots(reach: Reach | undefined): StockedSlots {

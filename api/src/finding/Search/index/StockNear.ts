@@ -12,9 +12,10 @@ export const nearestPharmacies = (
 ): ReadonlyArray<NearPharmacy> => {
   const chords = pharmacies.allChordsFrom(reach)
   const longest = chordOf(reach.kilometres)
+  const idOf = (ordinal: number): number => pharmacies.at(ordinal)?.id ?? 0
   return Array.from(chords.keys())
     .filter((ordinal) => (chords[ordinal] ?? Infinity) <= longest)
-    .toSorted((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0) || a - b)
+    .toSorted((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0) || idOf(a) - idOf(b))
     .slice(0, most)
     .flatMap((ordinal) => {
       const pharmacy = pharmacies.at(ordinal)

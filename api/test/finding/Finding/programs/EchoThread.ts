@@ -21,7 +21,10 @@ let loading = Number(process.env["LOADING"] ?? 0)
 parentPort?.on("message", (asked: ToFinding) => {
   if (asked.kind === "end") process.exit()
   if (asked.kind === "ping")
-    tell({ kind: "pong", state: loading-- > 0 ? { path: "sql", rows: 0 } : { path: "memory", rows: 7 } })
+    tell({
+      kind: "pong",
+      state: loading-- > 0 ? { path: "sql", rows: 0, events: {} } : { path: "memory", rows: 7, events: {} },
+    })
   else if (asked.question.call === "suggestions") answer(asked.job, asked.question.query)
 })
 tell({ kind: "started" })

@@ -28,9 +28,9 @@ export const sqlEngine = (app: TestApp) =>
 export const startFeed = (
   app: Pick<TestApp, "databaseUrl">,
   now: () => number = Date.now,
-  silence?: number,
+  options?: ConstructorParameters<typeof ChangeFeed>[3],
 ) => {
-  const feed = new ChangeFeed(app.databaseUrl, trusted, now, silence)
+  const feed = new ChangeFeed(app.databaseUrl, trusted, now, options)
   const fiber = Effect.runFork(feed.run)
   return { feed, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
 }

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { ApiFailure, isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -15,7 +15,7 @@ type PhotoChange =
 
 /**
  * Gives an error without a code the code for a failed image upload, so that the message names the image and not the
- * form.
+ * form: the one that asks to try again where that may help, as after the answer of a proxy.
  */
 const sayImage = (error: unknown): unknown =>
   error instanceof ApiFailure && error.code === ""
@@ -23,7 +23,7 @@ const sayImage = (error: unknown): unknown =>
         call: error.call,
         outcome: error.outcome,
         status: error.status,
-        code: "ImageUploadFailed",
+        code: isPassing(error) ? "ImageUploadAgain" : "ImageUploadFailed",
       })
     : error
 

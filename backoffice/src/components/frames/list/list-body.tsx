@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid } from "@mantine/core"
+import { Paper, SimpleGrid, Skeleton } from "@mantine/core"
 import type { SimpleGridProps } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { Fragment } from "react"
@@ -10,6 +10,8 @@ import { Pager } from "./pager.tsx"
 import type { List } from "./use-list.ts"
 
 type TableOf<Row> = {
+  /** The length of a page, if it is not the usual one. */
+  readonly skeletonRows?: number
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string | number
   readonly isDimmed?: (row: Row) => boolean
@@ -66,6 +68,9 @@ export const ListBody = <Row,>(props: Props<Row>) => {
           order={{ sort: list.state.sort, onSort: (sort) => list.state.setFilters({ sort }) }}
         />
       )}
+      {pager === undefined && list.total === undefined && list.error === null ? (
+        <Skeleton h={44} w="min(22rem, 100%)" mx="auto" mt="md" aria-hidden />
+      ) : null}
       {pager === undefined && list.total !== undefined ? (
         <Pager
           page={list.state.page}

@@ -18,6 +18,8 @@ type Props<Row> = ListContent<Row> & {
   readonly filters?: ReactNode
   /** Messages about what was done or failed. */
   readonly notices?: ReactNode
+  /** What is done with chosen rows. It stays at the lower edge of the window and moves no row. */
+  readonly bar?: ReactNode
   readonly deletion?: Deletion<Row>
   /** The id of the part that contains the rows, for code that moves the focus there; a deletion has its own. */
   readonly regionId?: string
@@ -27,7 +29,7 @@ type Props<Row> = ListContent<Row> & {
 
 /** A list page: heading, search and filters, messages, rows in one of four states, pager. */
 export const ListFrame = <Row,>(props: Props<Row>) => {
-  const { title, subtitle, actions, notices, deletion, regionId, ...body } = props
+  const { title, subtitle, actions, notices, bar, deletion, regionId, ...body } = props
   const { fileName, table, list, search, filters } = props
   const hasTools = search !== undefined || filters !== undefined
   const saveButton =
@@ -58,6 +60,7 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
           <ErrorBanner message={deletion.error} onClose={deletion.forget} />
         )}
         <ListBody {...body} label={title} regionId={deletion?.regionId ?? regionId} />
+        {bar}
       </Stack>
     </>
   )

@@ -9,7 +9,7 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
-import { adminPages } from "../../../lib/paths.ts"
+import { adminPages, pharmaciesPath } from "../../../lib/paths.ts"
 import { statsQuery } from "../api/pharmacies.ts"
 import type { Stats as AdminStats } from "../api/pharmacies.ts"
 
@@ -58,12 +58,14 @@ const Stats = ({ stats }: StatsProps) => {
         value={shown(stats?.approved)}
         icon={<IconCircleCheck />}
         color="green"
+        to={pharmaciesPath({ status: "APPROVED" })}
       />
       <StatCard
         label={t("dashboard.rejected")}
         value={shown(stats?.rejected)}
         icon={<IconCircleX />}
         color="red"
+        to={pharmaciesPath({ status: "REJECTED" })}
       />
     </StatGrid>
   )

@@ -15,6 +15,9 @@ type Props = {
   readonly decide: Decisions["decide"]
 }
 
+const reopeningOf = (registration: Registration) =>
+  ({ kind: "reopen", pharmacy: registration, reason: registration.rejection_reason ?? "" }) as const
+
 /** What can be decided now. A registration is approved only after its licence was looked at. */
 export const DecisionBar = ({ registration, license, decide }: Props) => {
   const { t } = useTranslation("admin")
@@ -37,7 +40,7 @@ export const DecisionBar = ({ registration, license, decide }: Props) => {
               leftSection={<IconArrowBackUp size={20} aria-hidden />}
               loading={busy === "reopen"}
               disabled={others("reopen")}
-              onClick={() => decide.mutate({ kind: "reopen", pharmacy: registration })}
+              onClick={() => decide.mutate(reopeningOf(registration))}
             >
               {t("review.reopen")}
             </Button>
@@ -68,7 +71,7 @@ export const DecisionBar = ({ registration, license, decide }: Props) => {
       <RejectDialog
         pharmacy={rejecting}
         onClose={() => setRejecting(null)}
-        onReject={(pharmacy, reason) => decide.mutateAsync({ kind: "reject", pharmacy, reason })}
+        onReject={(pharmacy, reason) => decide.mutateAsync({ kind: "reject", pharmacy, reason, was: status })}
       />
     </Paper>
   )

@@ -1,4 +1,4 @@
-import { EmptyState, NativeSelect, Skeleton } from "@mantine/core"
+import { NativeSelect, Skeleton } from "@mantine/core"
 import { IconCircleCheck } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -9,7 +9,8 @@ import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
-import { reviewPath } from "../../../lib/paths.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
+import { adminPages, reviewPath } from "../../../lib/paths.ts"
 import { pageSize, pendingQuery, pendingSorts } from "../api/pharmacies.ts"
 import { useDecisions } from "../lib/use-decisions.ts"
 import type { Decided } from "../lib/use-decisions.ts"
@@ -47,7 +48,7 @@ export const PendingPage = () => {
     // The answer has no page count (document 1, section 7), so it is computed from the total.
     read: ({ items, total }) => ({ rows: items, total, pages: Math.ceil(total / pageSize) }),
   })
-  const { decide, done, regionId } = useDecisions()
+  const { decide, regionId } = useDecisions()
   const [rejecting, setRejecting] = useState<Decided | null>(null)
   const busyWith = decide.isPending ? decide.variables : null
   return (
@@ -59,16 +60,10 @@ export const PendingPage = () => {
         search={{ label: t("search") }}
         filters={<SortChoice state={state} />}
         regionId={regionId}
-        notices={<DecisionNotices decide={decide} done={done} />}
+        notices={<DecisionNotices decide={decide} />}
         failed={t("failed.pending")}
         pager={<Turns list={list} />}
-        empty={
-          <EmptyState
-            icon={<IconCircleCheck size={28} />}
-            title={t(state.search === "" ? "pending.empty" : "pending.noMatch")}
-            description={t(state.search === "" ? "pending.emptyHint" : "pending.noMatchHint")}
-          />
-        }
+        empty={<NoneWaiting state={state} />}
         cards={{
           columns: { base: 1, xl: 2 },
           skeleton: <Skeleton h={320} radius="lg" />,
@@ -87,8 +82,28 @@ export const PendingPage = () => {
       <RejectDialog
         pharmacy={rejecting}
         onClose={() => setRejecting(null)}
-        onReject={(pharmacy, reason) => decide.mutateAsync({ kind: "reject", pharmacy, reason })}
+        onReject={(pharmacy, reason) =>
+          decide.mutateAsync({ kind: "reject", pharmacy, reason, was: "PENDING" })
+        }
       />
     </>
+  )
+}
+
+const NoneWaiting = ({ state }: { readonly state: ListState }) => {
+  const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
+  const isAll = state.search === ""
+  return (
+    <EmptyList
+      icon={<IconCircleCheck size={28} />}
+      title={t(isAll ? "pending.empty" : "pending.noMatch")}
+      description={t(isAll ? "pending.emptyHint" : "pending.noMatchHint")}
+      next={[
+        isAll
+          ? { words: t("dashboard.viewAll"), to: adminPages.pharmacies }
+          : { words: common("filters.clear"), onPress: () => state.setFilters({ search: "" }) },
+      ]}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { EmptyState } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { stockAges } from "@rokthnam/shared/Network/NetworkRules"
 import { provinceIds } from "@rokthnam/shared/Search/ProvinceRules"
@@ -10,6 +9,7 @@ import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { FilterChoices } from "../../../components/frames/list/filter-choices.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { pharmaciesQuery, pharmacySorts } from "../api/pharmacies.ts"
 import type { Pharmacy, StatusFilter } from "../api/pharmacies.ts"
 import { usePharmacyColumns } from "../lib/use-pharmacy-columns.tsx"
@@ -55,6 +55,7 @@ const Filters = ({ state }: { readonly state: ListState }) => {
 /** All pharmacies, filtered by status, province and the age of their stock; the admin can reset a pharmacy's password here. */
 export const PharmaciesPage = () => {
   const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
   const state = useListState()
   const filter = filterOf(state)
   const sort = pharmacySorts.find((known) => known === state.sort) ?? ""
@@ -79,7 +80,18 @@ export const PharmaciesPage = () => {
         filters={<Filters state={state} />}
         fileName="pharmacies"
         failed={t("failed.list")}
-        empty={<EmptyState icon={<IconBuildingStore size={28} />} title={t("list.empty")} />}
+        empty={
+          <EmptyList
+            icon={<IconBuildingStore size={28} />}
+            title={t("list.empty")}
+            next={[
+              {
+                words: common("filters.clear"),
+                onPress: () => state.setFilters({ search: "", status: "", province: "", stock: "" }),
+              },
+            ]}
+          />
+        }
         table={{ columns, rowKey: (row) => row.id }}
       />
       {chosen === null ? null : (

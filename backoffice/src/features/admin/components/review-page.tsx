@@ -1,10 +1,11 @@
-import { EmptyState, Paper, SimpleGrid, Stack, Title } from "@mantine/core"
+import { Paper, SimpleGrid, Stack, Title } from "@mantine/core"
 import { IconBuildingStore } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router-dom"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { useWayBack } from "../../../components/frames/way-back.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { adminPages } from "../../../lib/paths.ts"
 import { registrationQuery } from "../api/pharmacies.ts"
 import type { Registration } from "../api/pharmacies.ts"
@@ -35,7 +36,11 @@ export const ReviewPage = () => {
       failed={t("failed.one")}
       missing={
         <Paper>
-          <EmptyState icon={<IconBuildingStore size={28} />} title={t("review.missing")} />
+          <EmptyList
+            icon={<IconBuildingStore size={28} />}
+            title={t("review.missing")}
+            next={[{ words: t("pending.title"), to: waiting }]}
+          />
         </Paper>
       }
       skeleton={[120, 480]}
@@ -50,7 +55,7 @@ const Review = ({ registration }: { readonly registration: Registration }) => {
   const license = useLicenseSeen(registration)
   return (
     <Stack gap="md" id={decisions.regionId} tabIndex={-1} style={{ outline: "none" }}>
-      <DecisionNotices {...decisions} />
+      <DecisionNotices decide={decisions.decide} />
       <TwinList twins={registration.twins} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <RegistrationFacts registration={registration} />

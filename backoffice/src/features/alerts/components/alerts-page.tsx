@@ -1,9 +1,9 @@
-import { EmptyState } from "@mantine/core"
 import { IconBell } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { alertsQuery } from "../api/alerts.ts"
 import { alertKey, alertTypes, orderOf } from "../lib/alert-list.ts"
 import { useAlertColumns } from "../lib/use-alert-columns.tsx"
@@ -14,6 +14,7 @@ import { AlertFilters } from "./alert-filters.tsx"
 /** Alerts about stock and expiry, active and acknowledged. */
 export const AlertsPage = () => {
   const { t } = useTranslation("alerts")
+  const { t: common } = useTranslation()
   const state = useListState()
   const withAcknowledged = state.filter("acknowledged") !== "hidden"
   const type = alertTypes.find((one) => one === state.filter("type")) ?? ""
@@ -41,7 +42,19 @@ export const AlertsPage = () => {
       regionId={change.regionId}
       failed={t("failed.list")}
       empty={
-        <EmptyState icon={<IconBell size={28} />} title={t("page.empty")} description={t("page.emptyHint")} />
+        <EmptyList
+          icon={<IconBell size={28} />}
+          title={t("page.empty")}
+          description={t("page.emptyHint")}
+          next={[
+            type === "" && withAcknowledged
+              ? undefined
+              : {
+                  words: common("filters.clear"),
+                  onPress: () => state.setFilters({ type: "", acknowledged: "" }),
+                },
+          ]}
+        />
       }
       table={{ columns, rowKey: alertKey, isDimmed: (alert) => alert.is_acknowledged }}
     />

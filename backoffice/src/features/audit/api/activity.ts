@@ -1,3 +1,4 @@
+import type { AuditAction } from "@rokthnam/shared/Audit/AuditActs"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 
@@ -6,6 +7,7 @@ export type ActivityFilter = {
   readonly start_date: string
   readonly end_date: string
   readonly person: string
+  readonly action: AuditAction | ""
 }
 
 const pageSize = 20

@@ -1,5 +1,5 @@
-import { EmptyState, NativeSelect, TextInput } from "@mantine/core"
-import { largestAuditList } from "@rokthnam/shared/Audit/AuditActs"
+import { NativeSelect, TextInput } from "@mantine/core"
+import { largestAuditList, pharmacyActions } from "@rokthnam/shared/Audit/AuditActs"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconListDetails } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -8,19 +8,40 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { activityQuery, peopleQuery } from "../api/activity.ts"
 import { useAuditColumns } from "../lib/use-audit-columns.tsx"
+
+const subjects = [
+  "medicine",
+  "category",
+  "alert",
+  "sale",
+  "payment_method",
+  "exchange_rate",
+  "report",
+  "staff",
+  "pharmacy",
+] as const
+
+/** The kinds of act by what they are done to. */
+const actGroups = subjects.map((entity) => ({
+  entity,
+  acts: pharmacyActions.filter((act) => act.startsWith(`${entity}.`)),
+}))
 
 const filterOf = (state: ListState) => ({
   start_date: state.filter("start"),
   end_date: state.filter("end"),
   person: state.filter("person"),
+  action: pharmacyActions.find((action) => action === state.filter("action")) ?? ("" as const),
 })
 
 /** What was done in the pharmacy, by whom and when, for its owner. */
 export const ActivityPage = () => {
   const { t } = useTranslation("audit")
+  const { t: common } = useTranslation()
   const { count } = useFormat()
   const state = useListState()
   const filter = filterOf(state)
@@ -47,9 +68,19 @@ export const ActivityPage = () => {
       fileName="activity"
       failed={t("activity.failed")}
       empty={
-        <EmptyState icon={<IconListDetails size={28} />} title={t("empty")} description={t("emptyHint")} />
+        <EmptyList
+          icon={<IconListDetails size={28} />}
+          title={t("empty")}
+          description={t("emptyHint")}
+          next={[
+            {
+              words: common("filters.clear"),
+              onPress: () => state.setFilters({ start: "", end: "", person: "", action: "" }),
+            },
+          ]}
+        />
       }
-      table={{ columns: useAuditColumns("pharmacy"), rowKey: (row) => row.id }}
+      table={{ columns: useAuditColumns("pharmacy"), rowKey: (row) => row.id, skeletonRows: 20 }}
     />
   )
 }
@@ -57,7 +88,7 @@ export const ActivityPage = () => {
 const Filters = ({ state, isWrong }: { readonly state: ListState; readonly isWrong: boolean }) => {
   const { t } = useTranslation("audit")
   const { data: people = [] } = useQuery(peopleQuery)
-  const { start_date: start, end_date: end, person } = filterOf(state)
+  const { start_date: start, end_date: end, person, action } = filterOf(state)
   const isKnown = person === "" || person === "owner" || people.some(({ id }) => String(id) === person)
   const unknown = { value: person, label: t("numbered", { role: t("roles.staff"), id: person }) }
   return (
@@ -71,6 +102,18 @@ const Filters = ({ state, isWrong }: { readonly state: ListState; readonly isWro
           { value: "owner", label: t("roles.pharmacy") },
           ...people.map(({ id, name }) => ({ value: String(id), label: name })),
           ...(isKnown ? [] : [unknown]),
+        ]}
+      />
+      <NativeSelect
+        label={t("filters.action")}
+        value={action}
+        onChange={(event) => state.setFilters({ action: event.currentTarget.value })}
+        data={[
+          { value: "", label: t("filters.all") },
+          ...actGroups.map(({ entity, acts }) => ({
+            group: t(`entities.${entity}`),
+            items: acts.map((act) => ({ value: act, label: t(`actions.${act}`) })),
+          })),
         ]}
       />
       <TextInput

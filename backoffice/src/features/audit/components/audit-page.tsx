@@ -1,4 +1,3 @@
-import { EmptyState } from "@mantine/core"
 import {
   auditActions,
   auditRetentionDays,
@@ -12,6 +11,7 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { auditQuery } from "../api/audit.ts"
 import type { AuditFilter } from "../api/audit.ts"
@@ -33,6 +33,7 @@ const daysAYear = 365
 /** The audit log: who did what, when, and in which session. */
 export const AuditPage = () => {
   const { t } = useTranslation("audit")
+  const { t: common } = useTranslation()
   const { count } = useFormat()
   const state = useListState()
   const filter = filterOf(state)
@@ -60,8 +61,29 @@ export const AuditPage = () => {
       }
       fileName="audit-log"
       failed={t("failed")}
-      empty={<EmptyState icon={<IconHistory size={28} />} title={t("empty")} description={t("emptyHint")} />}
-      table={{ columns: useAuditColumns(), rowKey: (row) => row.id }}
+      empty={
+        <EmptyList
+          icon={<IconHistory size={28} />}
+          title={t("empty")}
+          description={t("emptyHint")}
+          next={[
+            {
+              words: common("filters.clear"),
+              onPress: () =>
+                state.setFilters({
+                  search: "",
+                  start: "",
+                  end: "",
+                  role: "",
+                  action: "",
+                  pharmacy: "",
+                  actor: "",
+                }),
+            },
+          ]}
+        />
+      }
+      table={{ columns: useAuditColumns(), rowKey: (row) => row.id, skeletonRows: 20 }}
     />
   )
 }

@@ -2,6 +2,7 @@ import { auditFields } from "@rokthnam/shared/Audit/AuditActs"
 import { correctionReasons } from "@rokthnam/shared/Medicines/MedicineListRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Entry } from "../api/audit.ts"
 
 const roleCodes = ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const
@@ -16,11 +17,17 @@ const profileFields = [
   "latitude",
   "longitude",
   "opening_hours",
+  "description",
+  "supplier",
 ] as const
 const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit", "total_amount"])
 
 const among = <Name extends string>(names: ReadonlyArray<Name>, value: unknown): Name | undefined =>
   names.find((name) => name === value)
+
+/** Whether the subject already says the strength. */
+const isSaid = (name: string, fact: unknown, { dosage }: Entry["subject"]): boolean =>
+  name === "dosage" && fact === dosage
 
 /** The fields that are known, in their order, and then those of older versions. */
 const namesIn = ({ before, after }: Entry): ReadonlyArray<string> => {
@@ -33,6 +40,7 @@ export const useAuditWords = () => {
   const { t } = useTranslation("audit")
   const { t: common } = useTranslation()
   const { money, day } = useFormat()
+  const { fullName } = useMedicineNames()
 
   const fieldWords = (name: string): string => {
     const field = among(auditFields, name)
@@ -56,11 +64,10 @@ export const useAuditWords = () => {
     if (status !== undefined) return common(`pharmacyStatus.${status}`)
     const reason = name === "reason" ? among(correctionReasons, value) : undefined
     if (reason !== undefined) return common(`corrections.${reason}`)
+    if (value === "LOW_STOCK" || value === "EXPIRING_SOON") return t(`alertTypes.${value}`)
     const report = name === "report" ? among(reports, value) : undefined
     return report === undefined ? String(value) : t(`reports.${report}`)
   }
-
-  const actionWords = (entry: Entry): string => t(`actions.${entry.action}`)
 
   const actorWords = ({ actor }: Entry): string => {
     const role = t(`roles.${actor.role}`)
@@ -68,8 +75,12 @@ export const useAuditWords = () => {
     return actor.name === null ? t("numbered", { role, id: actor.id }) : actor.name
   }
 
-  const subjectWords = ({ subject }: Entry): string =>
-    subject.name ?? t("numbered", { role: t(`entities.${subject.entity}`), id: subject.id })
+  /** A medicine with its strength and form: several have one name. */
+  const subjectWords = ({ subject }: Entry): string => {
+    const { name, dosage, form } = subject
+    if (name === null) return t("numbered", { role: t(`entities.${subject.entity}`), id: subject.id })
+    return dosage === undefined ? name : fullName(name, { dosage, form })
+  }
 
   const line = (name: string, values: string) => t("change", { field: fieldWords(name), values })
 
@@ -88,7 +99,8 @@ export const useAuditWords = () => {
         continue
       }
       const fact = old ?? next ?? null
-      if (fact !== null && fact !== subject.name) facts.push(line(name, valueWords(name, fact)))
+      if (fact !== null && fact !== subject.name && !isSaid(name, fact, subject))
+        facts.push(line(name, valueWords(name, fact)))
     }
     return facts.length === 0 ? changed : [...changed, facts.join(" · ")]
   }
@@ -96,5 +108,11 @@ export const useAuditWords = () => {
   const deviceWords = ({ browser, system }: Entry): string =>
     browser !== null && system !== null ? t("device", { browser, system }) : (browser ?? system ?? "")
 
-  return { actionWords, actorWords, subjectWords, changesOf, deviceWords }
+  return {
+    actionWords: ({ action }: Entry): string => t(`actions.${action}`),
+    actorWords,
+    subjectWords,
+    changesOf,
+    deviceWords,
+  }
 }

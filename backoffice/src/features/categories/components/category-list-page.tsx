@@ -1,4 +1,4 @@
-import { Button, EmptyState } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCategory, IconPlus } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
@@ -10,6 +10,8 @@ import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
+import { useHere } from "../../../components/frames/way-back.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { categoriesQuery, deleteCategory } from "../api/categories.ts"
@@ -52,7 +54,9 @@ const useColumns = (onDelete: (category: Category) => void): ReadonlyArray<Colum
 /** The pharmacy's own categories. */
 export const CategoryListPage = () => {
   const { t } = useTranslation("categories")
+  const { t: common } = useTranslation()
   const { to } = useArea()
+  const here = useHere()
   const state = useListState()
   const { search } = state
   const list = useList({
@@ -67,7 +71,12 @@ export const CategoryListPage = () => {
       title={t("title")}
       subtitle={t("subtitle")}
       actions={
-        <Button component={Link} to={to("addCategory")} leftSection={<IconPlus size={20} aria-hidden />}>
+        <Button
+          component={Link}
+          to={to("addCategory")}
+          state={here}
+          leftSection={<IconPlus size={20} aria-hidden />}
+        >
           {t("add")}
         </Button>
       }
@@ -77,10 +86,16 @@ export const CategoryListPage = () => {
       deletion={deletion}
       failed={t("failed.list")}
       empty={
-        <EmptyState
+        <EmptyList
           icon={<IconCategory size={28} />}
           title={t(search === "" ? "empty" : "noMatch", { search })}
           description={search === "" ? t("emptyHint") : undefined}
+          next={[
+            search === ""
+              ? undefined
+              : { words: common("filters.clear"), onPress: () => state.setFilters({ search: "" }) },
+            { words: t("add"), to: to("addCategory") },
+          ]}
         />
       }
       table={{ columns, rowKey: (row) => row.id }}

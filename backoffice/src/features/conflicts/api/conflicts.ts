@@ -30,5 +30,12 @@ export const openConflictsQuery = queryOptions({
   refetchInterval: pollEvery,
 })
 
+/** Takes a settlement back. Sent again it changes nothing. */
+export const unsettle = (
+  id: number,
+  body: Body<"POST /inventory/sales/conflicts/:id/unsettle">,
+): Promise<Conflict> =>
+  api.post("/inventory/sales/conflicts/:id/unsettle", { as: "member", path: { id }, body })
+
 export const settle = (id: number, body: SettlementBody): Promise<Conflict> =>
   api.post("/inventory/sales/conflicts/:id/settle", { as: "member", path: { id }, body })

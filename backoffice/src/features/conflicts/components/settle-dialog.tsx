@@ -5,11 +5,13 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { NumberField } from "../../../components/ui/number-field.tsx"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { settle } from "../api/conflicts.ts"
 import type { Conflict } from "../api/conflicts.ts"
 import { bodyOf, hasLoose, nothingTyped, problemOf, waysOf } from "../lib/settlement.ts"
 import type { Settlement, Typed } from "../lib/settlement.ts"
+import { useSettlementUndo } from "../lib/use-settlement-undo.ts"
 import { useConflictWords, useSubject } from "../lib/use-conflict-words.ts"
 
 type Props = {
@@ -40,12 +42,15 @@ const SettleForm = ({ conflict, onClose, onDone }: Props) => {
   const errorWords = useErrorWords()
   const words = useConflictWords()
   const client = useQueryClient()
+  const undo = useSettlementUndo()
+  const subject = useSubject()(conflict)
   const [how, setHow] = useState<Settlement>("accept")
   const [typed, setTyped] = useState(nothingTyped)
   const [isRefused, setRefused] = useState(false)
   const sending = useMutation({
     mutationFn: () => settle(conflict.id, bodyOf(conflict, how, typed)),
-    onSuccess: () => {
+    onSuccess: (settled) => {
+      offerUndo(t("settledNow", { name: subject }), () => undo.mutate({ before: conflict, settled }))
       void stockChanged(client)
       onDone()
     },

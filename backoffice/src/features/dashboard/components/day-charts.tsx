@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { ChartPanel } from "../../../components/charts/chart-panel.tsx"
 import type { DayFigures } from "../api/dashboard.ts"
 import { useLeads } from "../lib/use-leads.ts"
+import { NothingSold } from "./nothing-sold.tsx"
 
 type Props = { readonly day: DayFigures | undefined }
 
@@ -31,8 +32,13 @@ export const HourChart = ({ day }: Props) => {
     <ChartPanel
       title={t("hours.title")}
       to={day && lead("saleHistory", { day: day.day })}
-      data={hours?.map((one) => ({ ...one, label: `${one.hour}:00`, title: `${one.hour}:00` }))}
-      empty={t("hours.empty")}
+      data={hours?.map((one) => ({
+        ...one,
+        label: `${one.hour}:00`,
+        title: `${one.hour}:00`,
+        to: day && lead("saleHistory", { day: day.day, hour: String(one.hour) }),
+      }))}
+      empty={<NothingSold words={t("hours.empty")} />}
       format={money}
       series={[
         { field: "earlier", name: t("hours.earlier") },
@@ -60,10 +66,13 @@ export const DayChart = ({ day }: Props) => {
       to={days && sales(days[0]?.day ?? "", days.at(-1)?.day ?? "")}
       data={days?.map((one) => ({
         label: String(Number(one.day.slice(8))),
-        title: dayWords(one.day),
+        title: one.day === day?.day ? t("running", { time: dayWords(one.day) }) : dayWords(one.day),
         amount: one.amount,
+        to: sales(one.day, one.day),
+        isRunning: one.day === day?.day,
       }))}
-      empty={t("days.empty")}
+      note={t("days.note")}
+      empty={<NothingSold words={t("days.empty")} />}
       format={money}
       series={[{ field: "amount", name: t("monthly.series") }]}
       heads={[t("days.day"), t("monthly.series"), t("salesNumber")]}

@@ -1,8 +1,10 @@
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from "@mantine/core"
+import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { Panel } from "../../../components/ui/panel.tsx"
 
 type Row = {
+  readonly key: string
   readonly name: string
   readonly weight: number
   readonly figure: string
@@ -11,7 +13,7 @@ type Row = {
 }
 type Props = {
   readonly title: string
-  readonly empty: string
+  readonly empty: ReactNode
   /** Undefined while it loads. */
   readonly rows: ReadonlyArray<Row> | undefined
 }
@@ -22,10 +24,10 @@ export const RankList = ({ title, empty, rows }: Props) => {
   return (
     <Panel title={title}>
       {rows === undefined ? ["a", "b", "c", "d"].map((key) => <Skeleton key={key} h={36} />) : null}
-      {rows?.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
+      {rows?.length === 0 ? empty : null}
       <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
         {(rows ?? []).map((row) => (
-          <li key={row.name}>
+          <li key={row.key}>
             <Group justify="space-between" wrap="nowrap" gap="md" align="baseline">
               {row.to === undefined ? (
                 <Text fw={600}>{row.name}</Text>

@@ -1,9 +1,21 @@
-import { Group, SimpleGrid, Skeleton, Text } from "@mantine/core"
+import { Anchor, Group, SimpleGrid, Skeleton, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Overview } from "../api/dashboard.ts"
+import { useLeads } from "../lib/use-leads.ts"
+import { NothingSold } from "./nothing-sold.tsx"
+
+const SaleLink = ({ words, to }: { readonly words: string; readonly to: string | undefined }) =>
+  to === undefined ? (
+    <Text fw={600}>{words}</Text>
+  ) : (
+    <Anchor component={Link} to={to} fw={600}>
+      {words}
+    </Anchor>
+  )
 
 /** The most recent sale lines. */
 export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"] | undefined }) => {
@@ -11,8 +23,9 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
   const { money, moment } = useFormat()
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
+  const { page } = useLeads()
   if (sales === undefined) return <Skeleton h={200} />
-  if (sales.length === 0) return <Text c="dimmed">{t("recent.empty")}</Text>
+  if (sales.length === 0) return <NothingSold words={t("recent.empty")} />
   return (
     <SimpleGrid
       component="ul"
@@ -26,9 +39,10 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
       {sales.map((sale) => (
         <Group key={sale.id} component="li" justify="space-between" wrap="nowrap" align="flex-start">
           <div>
-            <Text fw={600}>
-              {fullName(sale.medicine_name, sale)} × {amounts(sale.quantity, sale.units_sold)}
-            </Text>
+            <SaleLink
+              to={page("sale", sale.sale_id)}
+              words={`${fullName(sale.medicine_name, sale)} × ${amounts(sale.quantity, sale.units_sold)}`}
+            />
             <Text size="sm" c="dimmed">
               {moment(sale.date)} · {sale.staff_name}
             </Text>

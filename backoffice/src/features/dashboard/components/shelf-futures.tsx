@@ -1,5 +1,8 @@
+import { Text } from "@mantine/core"
+import { paceDays } from "@rokthnam/shared/Reorder/ReorderRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { EmptyWords } from "../../../components/ui/empty-words.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { DayFigures } from "../api/dashboard.ts"
@@ -20,45 +23,80 @@ export const RunsOut = ({ day }: Props) => {
     return `${t("runsOut.left", { amount: amounts(quantity, loose) })} · ${t("runsOut.days", { count: days })}`
   }
   const found = day?.runs_out
+  const isAny = found !== undefined && found.total > 0
   return (
     <FigureList
       title={t("runsOut.title")}
-      to={
-        found === undefined || found.total === 0 ? undefined : lead("reorder", { days: String(found.days) })
+      whole={
+        isAny
+          ? {
+              words: t("todo.reorder", { count: found.total }),
+              to: lead("reorder", { days: String(found.days) }),
+            }
+          : undefined
       }
-      empty={t("runsOut.empty")}
+      note={
+        <Text size="sm" c="dimmed">
+          {t("runsOut.pace", { count: paceDays })}
+        </Text>
+      }
+      task={undefined}
+      empty={<EmptyWords words={t("runsOut.empty")} next={t("seeReorder")} to={lead("reorder")} />}
       more={found === undefined ? 0 : found.total - found.items.length}
       rows={found?.items.map((item) => ({
         key: item.medicine_id,
         name: fullName(item.name, item),
         figure: leftOf(item),
-        to: lead("medicines", { search: `${item.name} ${item.dosage}`.trim() }),
+        to: lead("medicines", { batch: String(item.medicine_id) }),
       }))}
     />
   )
 }
 
-/** What has expired or expires soon, the dearest first. */
+/** What is in stock and has expired or expires soon, the dearest first. */
 export const Expires = ({ day }: Props) => {
   const { t } = useTranslation("dashboard")
-  const { money } = useFormat()
+  const { money, count } = useFormat()
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
-  const { lead } = useLeads()
+  const { lead, page } = useLeads()
   const found = day?.expires
   const total = found === undefined ? 0 : found.expired_items + found.soon_items
+  const stocked = (days: number) => lead("expiryReport", { days: String(days), stock: "left" })
   const when = (days: number) => (days <= 0 ? t("expires.expired") : t("expires.days", { count: days }))
   return (
     <FigureList
       title={t("expires.title", { count: found?.days ?? 30 })}
-      to={total === 0 ? undefined : lead("expiryReport", { days: "30" })}
-      empty={t("expires.empty")}
+      whole={
+        found === undefined || total === 0
+          ? undefined
+          : {
+              words: money((found.expired_amount * 100 + found.soon_amount * 100) / 100),
+              to: stocked(found.days),
+            }
+      }
+      note={
+        found && (
+          <Text size="sm" c="dimmed">
+            {t("expires.counts", {
+              expired: count(found.expired_items),
+              soon: count(found.soon_items),
+            })}
+          </Text>
+        )
+      }
+      task={
+        found === undefined || found.expired_items === 0
+          ? undefined
+          : { words: t("todo.expired", { count: found.expired_items }), to: stocked(0) }
+      }
+      empty={<EmptyWords words={t("expires.empty")} next={t("seeExpiry")} to={lead("expiryReport")} />}
       more={total - (found?.items.length ?? 0)}
       rows={found?.items.map((item) => ({
         key: item.medicine_id,
         name: fullName(item.name, item),
         figure: `${when(item.days_until_expiry)} · ${t("runsOut.left", { amount: amounts(item.quantity, item.loose_units) })} · ${money(item.amount)}`,
-        to: lead("medicines", { search: `${item.name} ${item.dosage}`.trim() }),
+        to: page("editMedicine", item.medicine_id),
       }))}
     />
   )

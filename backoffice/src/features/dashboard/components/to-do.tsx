@@ -1,49 +1,44 @@
-import { Anchor, Group, Skeleton, Stack, Text } from "@mantine/core"
-import {
-  IconAlertTriangle,
-  IconArrowsDiff,
-  IconCashBanknote,
-  IconPackageImport,
-  IconTrash,
-} from "@tabler/icons-react"
+import { Anchor, Group, Skeleton, Stack } from "@mantine/core"
+import { IconAlertTriangle, IconArrowsDiff, IconCashBanknote } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { EmptyWords } from "../../../components/ui/empty-words.tsx"
 import { Panel } from "../../../components/ui/panel.tsx"
 import type { DayFigures } from "../api/dashboard.ts"
 import { useLeads } from "../lib/use-leads.ts"
 
-/** What waits for this member, each with the list in which it is done. */
+/** What waits for this member beside what runs out and what expires, each with the list in which it is done. */
 export const ToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
   const { t } = useTranslation("dashboard")
   const { lead } = useLeads()
   if (day === undefined)
     return (
-      <Panel title={t("todo.title")}>
+      <Panel title={t("todo.waiting")} order={3}>
         <Skeleton h={160} />
       </Panel>
     )
-  const { waiting, runs_out, expires } = day
+  const { waiting } = day
   const tasks = [
     {
-      name: "expired",
-      icon: IconTrash,
-      count: expires.expired_items,
-      to: lead("expiryReport", { days: "30" }),
+      name: "alerts",
+      icon: IconAlertTriangle,
+      count: waiting.alerts ?? 0,
+      to: lead("alerts", { acknowledged: "hidden" }),
     },
-    {
-      name: "reorder",
-      icon: IconPackageImport,
-      count: runs_out.total,
-      to: lead("reorder", { days: String(runs_out.days) }),
-    },
-    { name: "alerts", icon: IconAlertTriangle, count: waiting.alerts ?? 0, to: lead("alerts") },
     { name: "conflicts", icon: IconArrowsDiff, count: waiting.conflicts ?? 0, to: lead("conflicts") },
-    { name: "drawers", icon: IconCashBanknote, count: waiting.open_shifts ?? 0, to: lead("shifts") },
+    {
+      name: "drawers",
+      icon: IconCashBanknote,
+      count: waiting.open_shifts ?? 0,
+      to: lead("shifts", { state: "open" }),
+    },
   ] as const
   const open = tasks.filter(({ count, to }) => count > 0 && to !== undefined)
   return (
-    <Panel title={t("todo.title")}>
-      {open.length === 0 ? <Text c="dimmed">{t("todo.none")}</Text> : null}
+    <Panel title={t("todo.waiting")} order={3}>
+      {open.length === 0 ? (
+        <EmptyWords words={t("todo.none")} next={t("seeAlerts")} to={lead("alerts")} />
+      ) : null}
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
         {open.map(({ name, icon: Sign, count, to = "" }) => (
           <Group key={name} component="li" wrap="nowrap" gap="sm" align="flex-start">

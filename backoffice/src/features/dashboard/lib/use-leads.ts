@@ -6,14 +6,21 @@ import { usePermissions } from "../../../lib/permissions.ts"
 const lists = {
   salesReport: "View Sales Report",
   expiryReport: "View Expiry Report",
+  newSale: "Create Sale",
   saleHistory: "View Sale History",
+  sale: "View Sale History",
   conflicts: "Refund Sale",
   shifts: "Create Sale",
   alerts: "View Alerts",
   medicines: "Manage Medicine Inventory",
+  editMedicine: "Manage Medicine Inventory",
   reorder: "Manage Medicine Inventory",
   categories: "Manage Medicine Inventory",
 } as const satisfies Readonly<Record<string, Permission>>
+
+/** The days that count as recent for the best sellers and the sum of sales, today included, as in the API's figures. */
+export const recentDays = 30
+
 type List = keyof typeof lists
 
 /**
@@ -32,5 +39,8 @@ export const useLeads = () => {
   const sales = (start: string, end: string, more: Readonly<Record<string, string>> = {}) =>
     lead("salesReport", { start, end, ...more }) ??
     (start === end ? lead("saleHistory", { day: start }) : undefined)
-  return { lead, sales }
+  /** The page of one sale or of one medicine. */
+  const page = (name: "sale" | "editMedicine", id: number): string | undefined =>
+    can(lists[name]) === true ? to(name, id) : undefined
+  return { lead, sales, page }
 }

@@ -21,6 +21,8 @@ export type MedicineFilter = {
   readonly stock?: StockNarrowing | ""
   readonly expiry?: ExpiryNarrowing | ""
   readonly without?: LackNarrowing | ""
+  /** The number of a medicine, for the batches of its product. */
+  readonly batches_of?: string
   readonly sort?: MedicineSort | ""
 }
 
@@ -59,6 +61,10 @@ export const changeMedicines = (changes: MedicineChanges) =>
 /** Gives bar codes of the pharmacy's own to medicines without one. Sent again it changes nothing. */
 export const giveBarcodes = (ids: ReadonlyArray<number>) =>
   api.post("/inventory/medicines/barcodes", { as: "member", body: { ids } })
+
+/** Takes bar codes of the pharmacy's own back where they are still there. Sent again it changes nothing. */
+export const takeBarcodesBack = (items: Body<"POST /inventory/medicines/barcodes/take-back">["items"]) =>
+  api.post("/inventory/medicines/barcodes/take-back", { as: "member", body: { items } })
 
 /** Corrects the stock alone. Sent again it changes nothing. */
 export const correctStock = (id: number, correction: Body<"POST /inventory/medicines/:id/stock">) =>

@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router-dom"
 import { Breadcrumbs } from "../../../components/ui/breadcrumbs.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
+import { useWayBack } from "../../../components/frames/way-back.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { medicineQuery } from "../api/medicines.ts"
@@ -18,7 +19,7 @@ type Props = { readonly categories: ReadonlyArray<CategoryOption> }
 /** Adds a medicine to the inventory; with `like` in the address, another strength of that medicine. */
 export const AddMedicinePage = ({ categories }: Props) => {
   const { t } = useTranslation("medicines")
-  const list = useArea().to("medicines")
+  const list = useWayBack(useArea().to("medicines"))
   const like = Number(useSearchParams()[0].get("like") ?? "0")
   return (
     <>

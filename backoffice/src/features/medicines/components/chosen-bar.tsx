@@ -8,6 +8,7 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import type { Chosen } from "../lib/use-chosen.ts"
 import { ChangeCategoryDialog, ChangePriceDialog } from "./change-many-dialogs.tsx"
 import type { CategoryOption } from "./description-fields.tsx"
+import classes from "./chosen-bar.module.css"
 import { LabelsDialog } from "./labels-dialog.tsx"
 
 type Props = {
@@ -29,7 +30,7 @@ export const ChosenBar = ({ chosen, categories, total = 0 }: Props) => {
   if (medicines.length === 0) return null
   const close = () => setOpen(null)
   return (
-    <Paper p="sm" className="no-print" role="region" aria-label={t("chosen.label")}>
+    <Paper p="sm" className={`no-print ${classes["bar"]}`} role="region" aria-label={t("chosen.label")}>
       <Group gap="sm">
         <Text fw={600} role="status">
           {t("chosen.count", { count: medicines.length })}

@@ -1,10 +1,12 @@
-import { Button, EmptyState, Group, Paper, Stack } from "@mantine/core"
+import { Button, Group, Paper, Stack } from "@mantine/core"
 import { IconCopyPlus, IconPillOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router-dom"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { useWayBack } from "../../../components/frames/way-back.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { medicineQuery } from "../api/medicines.ts"
 import type { CategoryOption } from "./description-fields.tsx"
@@ -14,18 +16,24 @@ import { MedicineForm } from "./medicine-form.tsx"
 export const EditMedicinePage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
+  const { fullName } = useMedicineNames()
   const list = useWayBack(to("medicines"))
   const query = useQuery(medicineQuery(Number(useParams()["id"])))
   return (
     <DetailFrame
       title={t("form.editTitle")}
-      subtitle={({ name }) => name}
+      subtitle={(medicine) => fullName(medicine.name, medicine)}
       back={{ to: list, label: t("form.back") }}
       query={query}
       failed={t("failed.one")}
       missing={
         <Paper>
-          <EmptyState icon={<IconPillOff size={28} />} title={t("missing")} description={t("missingHint")} />
+          <EmptyList
+            icon={<IconPillOff size={28} />}
+            title={t("missing")}
+            description={t("missingHint")}
+            next={[{ words: t("form.back"), to: list }]}
+          />
         </Paper>
       }
       skeleton={[280, 240]}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconBarcode, IconPrinter } from "@tabler/icons-react"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
@@ -7,7 +8,8 @@ import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
-import { giveBarcodes } from "../api/medicines.ts"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
+import { giveBarcodes, takeBarcodesBack } from "../api/medicines.ts"
 import type { Chosen } from "../lib/use-chosen.ts"
 import { LabelSheet } from "./label-sheet.tsx"
 import classes from "./labels.module.css"
@@ -78,12 +80,29 @@ const OwnCodes = ({ chosen }: Pick<Props, "chosen">) => {
   const client = useQueryClient()
   const errorWords = useErrorWords()
   const lacking = chosen.medicines.filter(({ barcode }) => barcode === null)
+  const undo = useMutation({
+    mutationFn: takeBarcodesBack,
+    onSuccess: ({ changed, refused }, items) => {
+      const left = new Set(refused.map(({ id }) => id))
+      const taken = new Set(items.flatMap(({ id }) => (left.has(id) ? [] : [id])))
+      chosen.become((medicine) => (taken.has(medicine.id) ? { ...medicine, barcode: null } : medicine))
+      notifications.show({ message: t("undone.codes", { count: changed }), color: "green" })
+      const names = refused.map(({ name, dosage }) => `${name} ${dosage}`.trim()).join("; ")
+      if (refused.length > 0)
+        notifications.show({ message: t("undone.left", { names }), color: "yellow", autoClose: false })
+    },
+    onError: (error) => notifications.show({ message: errorWords(error, t("undone.failed")), color: "red" }),
+    onSettled: () => stockChanged(client),
+  })
   const giving = useMutation({
     mutationFn: () => giveBarcodes(lacking.map(({ id }) => id)),
     onSuccess: ({ items }) => {
       const codes = new Map(items.map(({ id, barcode }) => [id, barcode]))
       chosen.become((medicine) => ({ ...medicine, barcode: codes.get(medicine.id) ?? medicine.barcode }))
       void stockChanged(client)
+      const asked = new Set(lacking.map(({ id }) => id))
+      const given = items.filter(({ id }) => asked.has(id))
+      offerUndo(t("labels.given", { count: given.length }), () => undo.mutate(given))
     },
   })
   if (lacking.length === 0) return null

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { IconPill, IconPlus } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -9,13 +9,18 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useChosenColumns } from "../../../components/frames/list/use-chosen-columns.ts"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
+import { NarrowedTo } from "../../../components/frames/list/narrowed-to.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { useHere } from "../../../components/frames/way-back.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
+import { usePermissions } from "../../../lib/permissions.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { deleteMedicine, medicinesQuery } from "../api/medicines.ts"
 import type { Medicine, MedicineFilter } from "../api/medicines.ts"
-import { filterOf } from "../lib/medicine-filter.ts"
+import { filterOf, noFilter } from "../lib/medicine-filter.ts"
 import { useChosen } from "../lib/use-chosen.ts"
 import { useMedicineColumns } from "../lib/use-medicine-columns.tsx"
 import { ChosenBar } from "./chosen-bar.tsx"
@@ -44,6 +49,7 @@ const useMedicineDeletion = () => {
 export const MedicineListPage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
+  const here = useHere()
   const state = useListState()
   const filter = filterOf(state)
   const list = useList({
@@ -51,6 +57,8 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
     query: (page, size) => medicinesQuery(page, filter, size),
     read: pageOfItems,
   })
+  const { fullName } = useMedicineNames()
+  const first = list.rows?.[0]
   const deletion = useMedicineDeletion()
   const [corrected, setCorrected] = useState<Medicine | null>(null)
   const picked = useChosen(list)
@@ -61,7 +69,12 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
       title={t("list.title")}
       subtitle={t("list.subtitle")}
       actions={
-        <Button component={Link} to={to("addMedicine")} leftSection={<IconPlus size={20} aria-hidden />}>
+        <Button
+          component={Link}
+          to={to("addMedicine")}
+          state={here}
+          leftSection={<IconPlus size={20} aria-hidden />}
+        >
           {t("list.add")}
         </Button>
       }
@@ -72,30 +85,56 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
       }
       notices={
         <>
-          <ChosenBar chosen={picked} categories={categories} total={list.total} />
+          {filter.batches_of === "" ? null : (
+            <NarrowedTo
+              words={t("list.batches", { name: first === undefined ? "…" : fullName(first.name, first) })}
+              onClear={() => state.setFilters({ batch: "" })}
+            />
+          )}
           {corrected === null ? null : (
             <StockDialog medicine={corrected} onClose={() => setCorrected(null)} />
           )}
         </>
       }
+      bar={<ChosenBar chosen={picked} categories={categories} total={list.total} />}
       fileName="medicines"
       deletion={deletion}
       failed={t("failed.list")}
-      empty={<Nothing filter={filter} />}
+      empty={<Nothing filter={filter} state={state} />}
       table={{ columns: chosen.columns, rowKey: (row) => row.id }}
     />
   )
 }
 
 /** Why the list is empty: no medicine yet, none with the words, or none that the filters let through. */
-const Nothing = ({ filter }: { readonly filter: Required<MedicineFilter> }) => {
+const Nothing = ({
+  filter,
+  state,
+}: {
+  readonly filter: Required<MedicineFilter>
+  readonly state: ListState
+}) => {
   const { t } = useTranslation("medicines")
-  const { search, category_id, stock, expiry, without } = filter
-  const isNarrowed = [category_id, stock, expiry, without].some((value) => value !== "")
+  const { t: common } = useTranslation()
+  const { to } = useArea()
+  const { can } = usePermissions()
+  const { search, category_id, stock, expiry, without, batches_of } = filter
+  const isNarrowed = [category_id, stock, expiry, without, batches_of].some((value) => value !== "")
+  const add = { words: t("list.add"), to: to("addMedicine") }
+  const load = { words: t("list.import"), to: to("bulk") }
+  const clear = { words: common("filters.clear"), onPress: () => state.setFilters(noFilter) }
+  const isEmpty = !isNarrowed && search === ""
   const [title, description] = isNarrowed
     ? [t("list.noneFiltered"), t("list.noneFilteredHint")]
     : search === ""
       ? [t("list.empty"), t("list.emptyHint")]
       : [t("list.noMatch", { search }), t("list.noMatchHint")]
-  return <EmptyState icon={<IconPill size={28} />} title={title} description={description} />
+  return (
+    <EmptyList
+      icon={<IconPill size={28} />}
+      title={title}
+      description={description}
+      next={isEmpty ? [add, can("Import Export Medicine") === true ? load : undefined] : [clear, add]}
+    />
+  )
 }

@@ -1,5 +1,4 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { correctionReasons, longestNote } from "@rokthnam/shared/Medicines/MedicineListRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
@@ -7,12 +6,15 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import { SendDialog } from "../../../components/ui/send-dialog.tsx"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { correctStock } from "../api/medicines.ts"
 import type { Medicine } from "../api/medicines.ts"
 import { differenceOf, stockIn, stockNow } from "../lib/stock-correction.ts"
 import type { Stock } from "../lib/stock-correction.ts"
+import { useStockUndo } from "../lib/use-stock-undo.ts"
 
 type Props = { readonly medicine: Medicine; readonly onClose: () => void }
 
@@ -21,6 +23,7 @@ export const StockDialog = ({ medicine, onClose }: Props) => {
   const { t } = useTranslation("medicines")
   const { amounts } = useAmounts()
   const { day } = useFormat()
+  const { fullName } = useMedicineNames()
   const { values, seen, change, problem, sending } = useCorrection(medicine, onClose)
   const { unit_per_package: units } = medicine
   return (
@@ -34,7 +37,7 @@ export const StockDialog = ({ medicine, onClose }: Props) => {
     >
       <div>
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-          {medicine.name} {medicine.dosage}
+          {fullName(medicine.name, medicine)}
         </Text>
         <Text size="sm" c="dimmed">
           {medicine.manufacter_name} · {day(medicine.expiration_date)}
@@ -121,7 +124,9 @@ const useCorrection = (medicine: Medicine, onClose: () => void) => {
   const { t } = useTranslation("medicines")
   const { amounts } = useAmounts()
   const client = useQueryClient()
-  const { id, name, dosage, unit_per_package: units } = medicine
+  const { id, name, unit_per_package: units } = medicine
+  const { fullName } = useMedicineNames()
+  const takeBack = useStockUndo(medicine)
   const [values, setValues] = useState<Typed>({
     quantity: medicine.quantity,
     loose_units: medicine.loose_units,
@@ -141,10 +146,9 @@ const useCorrection = (medicine: Medicine, onClose: () => void) => {
     },
     onSuccess: ({ quantity, loose_units }) => {
       const amount = amounts(quantity, loose_units)
-      notifications.show({
-        message: t("correct.done", { name: `${name} ${dosage}`, amount }),
-        color: "green",
-      })
+      offerUndo(t("correct.done", { name: fullName(name, medicine), amount }), () =>
+        takeBack.mutate({ now: { quantity, loose_units }, before: seen }),
+      )
       void stockChanged(client)
       onClose()
     },

@@ -17,8 +17,14 @@ export const filterOf = (state: ListState): Required<MedicineFilter> => ({
   stock: among(stockNarrowings, state.filter("stock")),
   expiry: among(expiryNarrowings, state.filter("expiry")),
   without: among(lackNarrowings, state.filter("without")),
+  batches_of: /^[1-9]\d{0,8}$/.test(state.filter("batch")) ? state.filter("batch") : "",
   sort: among(medicineOrders, state.sort),
 })
 
 /** The names in the address of the filters that the panel has. */
 export const filterNames = ["category", "stock", "expiry", "without"] as const
+
+/** Clears the search and every filter. */
+export const noFilter: Readonly<Record<string, string>> = Object.fromEntries(
+  ["search", "batch", ...filterNames].map((name) => [name, ""]),
+)

@@ -13,6 +13,9 @@ import type { Medicine } from "../api/medicines.ts"
 import { costOf, emptyMedicine, inputOf, otherStrengthOf, valuesOf } from "./medicine-values.ts"
 import type { MedicineValues } from "./medicine-values.ts"
 import { stockNow } from "./stock-correction.ts"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
+import { useEditUndo } from "./use-edit-undo.ts"
 
 export type MedicineForm = UseFormReturnType<MedicineValues>
 
@@ -71,6 +74,8 @@ type Options = {
 export const useMedicineForm = ({ medicine, like, list }: Options) => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
+  const { fullName } = useMedicineNames()
+  const undo = useEditUndo()
   const form = useFields(
     medicine !== undefined ? valuesOf(medicine) : like === undefined ? emptyMedicine : otherStrengthOf(like),
   )
@@ -94,10 +99,11 @@ export const useMedicineForm = ({ medicine, like, list }: Options) => {
       return updateMedicine(medicine.id, { ...body, ...seen })
     },
     onSaved: (saved) => {
-      notifications.show({
-        message: t(medicine === undefined ? "created" : "updated", { name: saved.name }),
-        color: "green",
-      })
+      const message = t(medicine === undefined ? "created" : "updated", { name: fullName(saved.name, saved) })
+      // A replaced photo is not kept, so an edit with one cannot be taken back.
+      if (medicine === undefined || medicine.photo !== saved.photo)
+        notifications.show({ message, color: "green" })
+      else offerUndo(message, () => undo.mutate({ before: medicine, saved }))
       client.setQueryData(medicineQuery(saved.id).queryKey, saved)
       void stockChanged(client)
     },

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Skeleton } from "@mantine/core"
+import { Button, Skeleton } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconCreditCard, IconPlus } from "@tabler/icons-react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
@@ -8,6 +8,7 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { useWholeList } from "../../../components/frames/list/use-whole-list.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { deletePaymentMethod, paymentMethodsQuery } from "../api/payment-methods.ts"
 import type { PaymentMethod } from "../api/payment-methods.ts"
 import { MethodCard } from "./method-card.tsx"
@@ -59,7 +60,12 @@ export const PaymentMethodsPage = () => {
         failed={t("failed.list")}
         pager={null}
         empty={
-          <EmptyState icon={<IconCreditCard size={28} />} title={t("empty")} description={t("emptyHint")} />
+          <EmptyList
+            icon={<IconCreditCard size={28} />}
+            title={t("empty")}
+            description={t("emptyHint")}
+            next={[{ words: t("add"), onPress: () => edit(null) }]}
+          />
         }
         cards={{
           columns: { base: 1, sm: 2, xl: 3 },

@@ -11,9 +11,24 @@ export type SalesGroups = Answer<"GET /inventory/reports/sales/groups">
 export type Transactions = Answer<"GET /inventory/dashboard/transactions">
 
 export type StockFilter = { readonly category_id: string; readonly low_stock_only: boolean }
-export type ExpiryFilter = { readonly category_id: string; readonly days_threshold: number }
+export type ExpiryFilter = {
+  readonly category_id: string
+  readonly days_threshold: number
+  readonly in_stock_only: boolean
+}
 export type DateFilter = { readonly start_date: string; readonly end_date: string }
-export type SalesFilter = DateFilter & { readonly payment_method: string; readonly kind: SaleKind | "" }
+/** Which lines of the sales, as the contract takes them; nothing of it means all. */
+export type LinesFilter = {
+  readonly medicine_name?: string
+  readonly dosage?: string
+  readonly manufacter_name?: string
+  readonly unit_per_package?: number
+  readonly category_id?: string
+  readonly staff_id?: string
+  readonly staff_name?: string
+}
+export type SalesFilter = DateFilter &
+  LinesFilter & { readonly payment_method: string; readonly kind: SaleKind | "" }
 
 /** Document 2, section 9: 10 rows per page. */
 const pageSize = 10
@@ -39,12 +54,16 @@ const stockFields = <Query extends StockFilter>({ low_stock_only, ...others }: Q
   ...others,
   ...(low_stock_only ? ({ low_stock_only: "true" } as const) : {}),
 })
+const expiryFields = <Query extends ExpiryFilter>({ in_stock_only, ...others }: Query) => ({
+  ...others,
+  ...(in_stock_only ? ({ in_stock_only: "true" } as const) : {}),
+})
 
 export const stockReportQuery = pagesOf("stock", (query: StockFilter & Paging, signal) =>
   api.get("/inventory/reports/stock", { as: "member", query: stockFields(query), signal }),
 )
 export const expiryReportQuery = pagesOf("expiry", (query: ExpiryFilter & Paging, signal) =>
-  api.get("/inventory/reports/expiry", { as: "member", query, signal }),
+  api.get("/inventory/reports/expiry", { as: "member", query: expiryFields(query), signal }),
 )
 export const salesReportQuery = pagesOf("sales", (query: SalesFilter & Paging, signal) =>
   api.get("/inventory/reports/sales", { as: "member", query, signal }),
@@ -64,6 +83,9 @@ const csv = { format: "csv" } as const
 export const exportStock = (filter: StockFilter): Promise<Blob> =>
   api.getFile("/inventory/reports/stock/export", { as: "member", query: { ...stockFields(filter), ...csv } })
 export const exportExpiry = (filter: ExpiryFilter): Promise<Blob> =>
-  api.getFile("/inventory/reports/expiry/export", { as: "member", query: { ...filter, ...csv } })
+  api.getFile("/inventory/reports/expiry/export", {
+    as: "member",
+    query: { ...expiryFields(filter), ...csv },
+  })
 export const exportSales = (filter: SalesFilter): Promise<Blob> =>
   api.getFile("/inventory/reports/sales/export", { as: "member", query: { ...filter, ...csv } })

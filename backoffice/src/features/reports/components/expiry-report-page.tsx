@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core"
+import { NativeSelect, Switch } from "@mantine/core"
 import { defaultExpiryThreshold, expiryThresholds } from "@rokthnam/shared/Medicines/StockRules"
 import { useTranslation } from "react-i18next"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
@@ -13,8 +13,16 @@ import { ReportEmpty } from "./report-empty.tsx"
 
 type Props = { readonly pharmacy: string; readonly categories: ReadonlyArray<CategoryOption> }
 
+/** The most days that the API takes. */
+const mostDays = 3650
+
+/** The days of the address: those that are offered, and those of a figure that led here; 0 is what has expired. */
 const thresholdOf = (text: string): number =>
-  expiryThresholds.find((days) => String(days) === text) ?? defaultExpiryThreshold
+  /^\d{1,4}$/.test(text) && Number(text) <= mostDays ? Number(text) : defaultExpiryThreshold
+
+/** The days to choose from, with those of the address among them. */
+const choicesWith = (days: number): ReadonlyArray<number> =>
+  [...new Set([0, ...expiryThresholds, days])].toSorted((one, other) => one - other)
 
 /** The expiry report: medicines that have expired or expire within the chosen number of days. */
 export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
@@ -22,7 +30,10 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
   const state = useListState()
   const category_id = state.filter("category")
   const days_threshold = thresholdOf(state.filter("days"))
-  const filter = { category_id, days_threshold }
+  const in_stock_only = state.filter("stock") === "left"
+  const filter = { category_id, days_threshold, in_stock_only }
+  const daysWords = (days: number) =>
+    days === 0 ? t("filters.expiredOnly") : t("filters.daysChoice", { count: days })
   const list = useList({
     state,
     query: (page, size) => expiryReportQuery(filter, page, size),
@@ -38,13 +49,14 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
       columns={useExpiryColumns()}
       rowKey={(row) => row.id}
       failed={t("failed.expiry")}
-      empty={<ReportEmpty title={t("expiryReport.empty")} />}
+      empty={<ReportEmpty title={t("expiryReport.empty")} state={state} next="medicines" />}
       {...useExpiryTotals(list.data?.summary)}
       fileName="expiry-report"
       download={() => exportExpiry(filter)}
       filterFacts={[
         [t("filters.category"), category?.name ?? t("filters.allCategories")],
-        [t("filters.days"), t("filters.daysChoice", { count: days_threshold })],
+        [t("filters.days"), daysWords(days_threshold)],
+        ...(in_stock_only ? [[t("figures.state"), t("filters.inStockOnly")] as const] : []),
       ]}
       filters={
         <>
@@ -57,10 +69,16 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
             label={t("filters.days")}
             value={String(days_threshold)}
             onChange={(event) => state.setFilters({ days: event.currentTarget.value })}
-            data={expiryThresholds.map((days) => ({
+            data={choicesWith(days_threshold).map((days) => ({
               value: String(days),
-              label: t("filters.daysChoice", { count: days }),
+              label: daysWords(days),
             }))}
+          />
+          <Switch
+            label={t("filters.inStockOnly")}
+            checked={in_stock_only}
+            onChange={(event) => state.setFilters({ stock: event.currentTarget.checked ? "left" : "" })}
+            mb={10}
           />
         </>
       }

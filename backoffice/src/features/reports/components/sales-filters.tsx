@@ -2,7 +2,9 @@ import { salesGroupings } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { useTranslation } from "react-i18next"
 import { FilterChoices } from "../../../components/frames/list/filter-choices.tsx"
+import { NarrowedTo } from "../../../components/frames/list/narrowed-to.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { allLines } from "../lib/sold-lines.ts"
 import type { useDates } from "../lib/use-dates.ts"
 import { DateFilters } from "./date-filters.tsx"
 
@@ -11,10 +13,12 @@ type Props = {
   readonly dates: ReturnType<typeof useDates>
   /** The names of the payment methods that the filter offers. */
   readonly methods: ReadonlyArray<string>
+  /** The lines that the report is narrowed to, in words. */
+  readonly linesWords: string | undefined
 }
 
 /** The filters of the sales report: days, payment method, what was sold or taken back, and what the sales are added up by. */
-export const SalesFilters = ({ state, dates, methods }: Props) => {
+export const SalesFilters = ({ state, dates, methods, linesWords }: Props) => {
   const { t } = useTranslation("reports")
   const choices = [
     {
@@ -46,6 +50,9 @@ export const SalesFilters = ({ state, dates, methods }: Props) => {
     <>
       <DateFilters {...dates.field} />
       <FilterChoices state={state} choices={choices} />
+      {linesWords === undefined ? null : (
+        <NarrowedTo words={linesWords} onClear={() => state.setFilters(allLines)} />
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ type Props = {
 export const SalesGroups = ({ pharmacy, methods, by }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()
-  const { dates, filter: chosen, facts } = useSalesFilter(state)
+  const { dates, filter: chosen, facts, linesWords } = useSalesFilter(state)
   const filter = { ...chosen, by }
   const list = useList({
     state,
@@ -36,14 +36,14 @@ export const SalesGroups = ({ pharmacy, methods, by }: Props) => {
       pharmacy={pharmacy}
       list={list}
       columns={columns}
-      rowKey={(row) => labelOf(row)}
+      rowKey={(row) => `${labelOf(row)} ${row.staff_id ?? ""}`}
       failed={t("failed.sales")}
-      empty={<ReportEmpty title={t("salesReport.empty")} />}
+      empty={<ReportEmpty title={t("salesReport.empty")} state={state} next="sales" />}
       problem={dates.problem}
       totals={useGroupTotals(list.data?.summary)}
       fileName={`sales-by-${by}`}
       filterFacts={[...facts, [t("filters.by"), t(`by.${by}`)]]}
-      filters={<SalesFilters state={state} dates={dates} methods={methods} />}
+      filters={<SalesFilters state={state} dates={dates} methods={methods} linesWords={linesWords} />}
     />
   )
 }

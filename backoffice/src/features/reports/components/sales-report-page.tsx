@@ -27,7 +27,7 @@ export const SalesReportPage = (props: Props) => {
 const SalesLines = ({ pharmacy, methods }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()
-  const { dates, filter, facts } = useSalesFilter(state)
+  const { dates, filter, facts, linesWords } = useSalesFilter(state)
   const list = useList({
     state,
     query: (page, size) => salesReportQuery(filter, page, size),
@@ -44,13 +44,13 @@ const SalesLines = ({ pharmacy, methods }: Props) => {
       columns={useSalesColumns(summary)}
       rowKey={(row) => row.id}
       failed={t("failed.sales")}
-      empty={<ReportEmpty title={t("salesReport.empty")} />}
+      empty={<ReportEmpty title={t("salesReport.empty")} state={state} next="sales" />}
       problem={dates.problem}
       {...useSalesTotals(summary)}
       fileName="sales-report"
       download={() => exportSales(filter)}
       filterFacts={facts}
-      filters={<SalesFilters state={state} dates={dates} methods={methods} />}
+      filters={<SalesFilters state={state} dates={dates} methods={methods} linesWords={linesWords} />}
     />
   )
 }

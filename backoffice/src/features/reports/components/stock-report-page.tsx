@@ -33,7 +33,7 @@ export const StockReportPage = ({ pharmacy, categories }: Props) => {
       columns={useStockColumns()}
       rowKey={(row) => row.id}
       failed={t("failed.stock")}
-      empty={<ReportEmpty title={t("stockReport.empty")} />}
+      empty={<ReportEmpty title={t("stockReport.empty")} state={state} next="medicines" />}
       generatedAt={list.data?.summary.generated_at}
       {...useStockTotals(list.data?.summary)}
       fileName="stock-report"

@@ -102,7 +102,7 @@ export const TransactionsPage = ({ pharmacy }: { readonly pharmacy: string }) =>
       columns={useColumns()}
       rowKey={(row) => row.id}
       failed={t("failed.transactions")}
-      empty={<ReportEmpty title={t("transactions.empty")} />}
+      empty={<ReportEmpty title={t("transactions.empty")} state={state} next="sales" />}
       problem={dates.problem}
       totals={useTotals(list.data?.summary)}
       fileName="transactions"

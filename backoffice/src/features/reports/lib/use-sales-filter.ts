@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import type { Fact } from "../../../components/frames/report/print-sheet.tsx"
 import type { SalesFilter } from "../api/reports.ts"
+import { linesIn } from "./sold-lines.ts"
 import { useDates } from "./use-dates.ts"
+import { useLinesWords } from "./use-lines-words.ts"
 
 /** The filter of the sales report as the address has it, and as words for a print. */
 export const useSalesFilter = (state: ListState) => {
@@ -12,11 +14,14 @@ export const useSalesFilter = (state: ListState) => {
   const payment_method = state.filter("payment")
   const asked = state.filter("kind")
   const kind = saleKinds.find((one) => one === asked) ?? ""
-  const filter: SalesFilter = { ...dates.filter, payment_method, kind }
+  const lines = linesIn(state)
+  const filter: SalesFilter = { ...dates.filter, payment_method, kind, ...lines }
+  const linesWords = useLinesWords(lines, state.filter("named"))
   const facts: ReadonlyArray<Fact> = [
     ...dates.facts,
     [t("filters.payment"), payment_method === "" ? t("filters.allPayments") : payment_method],
     [t("filters.kind"), kind === "" ? t("filters.allKinds") : t(`kinds.${kind}`)],
+    ...(linesWords === undefined ? [] : [[t("filters.only"), linesWords] as const]),
   ]
-  return { dates, filter, facts }
+  return { dates, filter, facts, linesWords }
 }

@@ -7,8 +7,8 @@ const pageSize = 10
 
 export type Transaction = Answer<"GET /inventory/sales/transactions">["items"][number]
 
-/** What the list is searched for: words, and a day; '' leaves one out. */
-export type SaleFilter = { readonly search: string; readonly day: string }
+/** What the list is searched for: words, a day, and an hour of the day; '' leaves one out. */
+export type SaleFilter = { readonly search: string; readonly day: string; readonly hour: number | "" }
 
 /** A page of the list; `size` overrides the page length of the screen. */
 export const salesQuery = (filter: SaleFilter, page: number, size = pageSize) =>

@@ -23,13 +23,16 @@ export const currentShiftQuery = queryOptions({
 })
 
 /** A page of shifts, the latest first: the own ones, or everybody's for those who manage them. */
-export const shiftsQuery = (page: number, size = pageSize) =>
-  queryOptions({
-    queryKey: ["shifts", "list", { page, size }],
-    queryFn: ({ signal }) =>
-      api.get("/inventory/shifts", { as: "member", query: { page, page_size: size }, signal }),
-    placeholderData: keepPreviousData,
-  })
+/** A page of all shifts, or of those whose drawer is still open. */
+export const shiftsQuery =
+  (state: "open" | "") =>
+  (page: number, size = pageSize) =>
+    queryOptions({
+      queryKey: ["shifts", "list", { page, size, state }],
+      queryFn: ({ signal }) =>
+        api.get("/inventory/shifts", { as: "member", query: { page, page_size: size, state }, signal }),
+      placeholderData: keepPreviousData,
+    })
 
 export const shiftQuery = (id: number) =>
   queryOptions({

@@ -1,10 +1,11 @@
-import { Button, EmptyState } from "@mantine/core"
+import { Button, SegmentedControl } from "@mantine/core"
 import { IconCalendar, IconCashBanknote } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { shiftsQuery } from "../api/shifts.ts"
@@ -16,7 +17,8 @@ export const ShiftsPage = () => {
   const { to } = useArea()
   const { can } = usePermissions()
   const state = useListState()
-  const list = useList({ state, query: shiftsQuery, read: pageOfItems })
+  const shown = state.filter("state") === "open" ? "open" : ""
+  const list = useList({ state, query: shiftsQuery(shown), read: pageOfItems })
   const columns = useShiftColumns()
   const seesAll = can("Manage Shifts") === true
   return (
@@ -36,13 +38,30 @@ export const ShiftsPage = () => {
         ) : undefined
       }
       list={list}
+      filters={
+        <SegmentedControl
+          aria-label={t("list.which")}
+          value={shown}
+          onChange={(value) => state.setFilters({ state: value })}
+          data={[
+            { value: "", label: t("list.all") },
+            { value: "open", label: t("list.open") },
+          ]}
+        />
+      }
       fileName="shifts"
       failed={t("failed.list")}
       empty={
-        <EmptyState
+        <EmptyList
           icon={<IconCashBanknote size={28} />}
-          title={t("list.empty")}
-          description={t("list.emptyHint")}
+          title={t(shown === "" ? "list.empty" : "list.noneOpen")}
+          description={shown === "" ? t("list.emptyHint") : undefined}
+          next={[
+            shown === ""
+              ? undefined
+              : { words: t("list.showAll"), onPress: () => state.setFilters({ state: "" }) },
+            can("Create Sale") === true ? { words: t("list.toCounter"), to: to("newSale") } : undefined,
+          ]}
         />
       }
       table={{ columns, rowKey: (row) => row.id }}

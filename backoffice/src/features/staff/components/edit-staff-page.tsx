@@ -1,10 +1,11 @@
-import { EmptyState, Paper } from "@mantine/core"
+import { Paper } from "@mantine/core"
 import { IconUserOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router-dom"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { useWayBack } from "../../../components/frames/way-back.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { pathIn } from "../../../lib/paths.ts"
 import { staffMemberQuery } from "../api/staff.ts"
 import { StaffForm } from "./staff-form.tsx"
@@ -23,7 +24,11 @@ export const EditStaffPage = () => {
       failed={t("failed.one")}
       missing={
         <Paper>
-          <EmptyState icon={<IconUserOff size={28} />} title={t("missing")} />
+          <EmptyList
+            icon={<IconUserOff size={28} />}
+            title={t("missing")}
+            next={[{ words: t("back"), to: list }]}
+          />
         </Paper>
       }
       skeleton={[480]}

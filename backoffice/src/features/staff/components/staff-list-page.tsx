@@ -1,4 +1,4 @@
-import { Button, EmptyState } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { IconListDetails, IconUserPlus, IconUsers } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -7,6 +7,8 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
+import { useHere } from "../../../components/frames/way-back.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { pathIn } from "../../../lib/paths.ts"
 import { deleteStaff, staffQuery } from "../api/staff.ts"
@@ -32,6 +34,7 @@ const useStaffDeletion = () => {
 /** The list of the pharmacy's staff. */
 export const StaffListPage = () => {
   const { t } = useTranslation("staff")
+  const here = useHere()
   const list = useList({ state: useListState(), query: staffQuery, read: pageOfItems })
   const deletion = useStaffDeletion()
   const activation = useActivation()
@@ -53,6 +56,7 @@ export const StaffListPage = () => {
           <Button
             component={Link}
             to={pathIn("pharmacy", "addUser")}
+            state={here}
             leftSection={<IconUserPlus size={20} aria-hidden />}
           >
             {t("add")}
@@ -68,7 +72,14 @@ export const StaffListPage = () => {
         )
       }
       failed={t("failed.list")}
-      empty={<EmptyState icon={<IconUsers size={28} />} title={t("empty")} description={t("emptyHint")} />}
+      empty={
+        <EmptyList
+          icon={<IconUsers size={28} />}
+          title={t("empty")}
+          description={t("emptyHint")}
+          next={[{ words: t("add"), to: pathIn("pharmacy", "addUser") }]}
+        />
+      }
       table={{ columns, rowKey: (row) => row.id, isDimmed: isDeactivated }}
     />
   )

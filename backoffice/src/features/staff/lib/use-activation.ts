@@ -3,6 +3,7 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { confirmDanger } from "../../../components/ui/confirm.tsx"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { setStaffActive } from "../api/staff.ts"
 import type { StaffMember } from "../api/staff.ts"
 
@@ -15,8 +16,9 @@ export const useActivation = () => {
   const change = useMutation({
     mutationFn: ({ member, isActive }: { readonly member: StaffMember; readonly isActive: boolean }) =>
       setStaffActive(member.id, isActive),
-    onSuccess: async ({ name }, { isActive }) => {
-      notifications.show({ message: t(isActive ? "activated" : "deactivatedDone", { name }), color: "green" })
+    onSuccess: async ({ name }, { member, isActive }) => {
+      if (isActive) notifications.show({ message: t("activated", { name }), color: "green" })
+      else offerUndo(t("deactivatedDone", { name }), () => change.mutate({ member, isActive: true }))
       await client.invalidateQueries({ queryKey: ["staff"] })
     },
   })

@@ -11,6 +11,7 @@ import { useToast } from "../../../components/ui/toast.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { deleteAccount, downloadData, personalDataQuery } from "../api/own-account.ts"
+import { usePlatform } from "../../../platform/platform.ts"
 import type { PersonalData, Proof } from "../api/own-account.ts"
 import styles from "./account.module.css"
 import { ProofForm } from "./proof-form.tsx"
@@ -58,8 +59,27 @@ const Kept = ({ data }: Props) => {
   )
 }
 
+/** Telegram's clients save no file of a page; the same page in a browser does. */
+const DownloadElsewhere = () => {
+  const { t } = useTranslation("profile")
+  const { openLink } = usePlatform()
+  return (
+    <div>
+      <p className={styles["small"]}>{t("dataElsewhereText")}</p>
+      <Button
+        icon="external"
+        onClick={() => openLink(`${window.location.origin}${window.location.pathname}`)}
+        variant="outline"
+      >
+        {t("dataElsewhere")}
+      </Button>
+    </div>
+  )
+}
+
 const Choices = ({ data }: Props) => {
   const { t } = useTranslation(["personal", "account"])
+  const { kind } = usePlatform()
   const announce = useToast()
   const [asked, setAsked] = useState<"download" | "remove">()
   const [isSaved, setIsSaved] = useState(false)
@@ -77,9 +97,13 @@ const Choices = ({ data }: Props) => {
     <>
       {isSaved && <Banner tone="success">{t("personal:download.done")}</Banner>}
       <div className={styles["choices"]}>
-        <Button onClick={() => setAsked("download")} variant="outline">
-          {t("personal:download.open")}
-        </Button>
+        {kind === "telegram" ? (
+          <DownloadElsewhere />
+        ) : (
+          <Button onClick={() => setAsked("download")} variant="outline">
+            {t("personal:download.open")}
+          </Button>
+        )}
         <Button onClick={() => setAsked("remove")} variant="danger">
           {t("personal:remove.open")}
         </Button>

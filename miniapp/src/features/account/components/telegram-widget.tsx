@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button, OutsideLink } from "../../../components/ui/button.tsx"
+import { BotButton } from "../../../components/ui/bot-button.tsx"
+import { Button } from "../../../components/ui/button.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import type { WidgetUser } from "../api/doors.ts"
 import { useTelegramReach } from "../lib/use-telegram-reach.ts"
@@ -17,9 +18,9 @@ const OutOfReach = ({ bot, onRetry }: { readonly bot: string; readonly onRetry: 
           <Button onClick={onRetry} size="sm" variant="outline">
             {t("common:retry")}
           </Button>
-          <OutsideLink href={`https://t.me/${bot}`} icon="send" newTab size="sm" variant="outline">
+          <BotButton bot={bot} size="sm" variant="outline">
             {t("bot:open")}
-          </OutsideLink>
+          </BotButton>
         </div>
       }
       tone="warning"

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { Band } from "../../../components/ui/band.tsx"
-import { ButtonLink, OutsideLink } from "../../../components/ui/button.tsx"
+import { BotButton } from "../../../components/ui/bot-button.tsx"
+import { ButtonLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import type { IconName } from "../../../components/ui/icon.tsx"
-import { telegramBot } from "../../../lib/page-meta.ts"
-import { usePlatform } from "../../../platform/platform.ts"
+import { botUrl, telegramBot } from "../../../lib/page-meta.ts"
 import styles from "./bot-promo.module.css"
 import { QrCode } from "./qr-code.tsx"
 
@@ -21,7 +21,6 @@ const benefits = ["light", "free", "language", "trip"] as const
 
 const Opening = ({ searchPath }: BotPromoProps) => {
   const { t } = useTranslation("bot")
-  const { openLink } = usePlatform()
   const bot = telegramBot()
   if (bot === undefined) {
     return (
@@ -33,22 +32,13 @@ const Opening = ({ searchPath }: BotPromoProps) => {
       </div>
     )
   }
-  const link = `https://t.me/${bot}`
   return (
     <div className={styles["opening"]}>
-      <OutsideLink
-        href={link}
-        icon="send"
-        newTab
-        onClick={(event) => {
-          if (openLink(link)) event.preventDefault()
-        }}
-        variant="accent"
-      >
+      <BotButton bot={bot} variant="accent">
         {t("open")}
-      </OutsideLink>
+      </BotButton>
       <figure className={styles["code"]}>
-        <QrCode label={t("qrLabel", { bot })} text={link} />
+        <QrCode label={t("qrLabel", { bot })} text={botUrl(bot)} />
         <figcaption>
           {t("qrTitle")}
           <b>@{bot}</b>

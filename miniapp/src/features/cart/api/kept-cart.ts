@@ -29,8 +29,12 @@ const completed = (kept: KeptCart): KeptCart => {
     ...item,
     medicine_dosage: item.medicine_dosage ?? null,
     pharmacy_id: item.pharmacy_id ?? null,
+    pharmacy_address: item.pharmacy_address ?? null,
+    pharmacy_latitude: item.pharmacy_latitude ?? null,
+    pharmacy_longitude: item.pharmacy_longitude ?? null,
   }))
-  return { ...kept, cart: { ...kept.cart, items } }
+  const buyable_items = kept.cart.buyable_items ?? kept.cart.total_items
+  return { ...kept, cart: { ...kept.cart, buyable_items, items } }
 }
 
 /** The customer's cart as it was last loaded here; undefined when it never was. */

@@ -3,8 +3,10 @@ import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { MapLink } from "../../../components/ui/map-link.tsx"
 import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
+import { placeOf } from "../lib/cart.ts"
 import type { CartGroup as Group } from "../lib/cart.ts"
 import styles from "./cart-group.module.css"
 import { CartLine } from "./cart-line.tsx"
@@ -13,12 +15,20 @@ type CartGroupProps = {
   readonly group: Group
   /** Whether the cart has other pharmacies, so that each has a sum of its own. */
   readonly isOneOfSeveral: boolean
+  /** Whether nothing can be changed. */
+  readonly isReadOnly?: boolean
 }
 
-/** The lines of one pharmacy under its name, which leads to its page with address and map, and its phone. */
-export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
+/** The lines of one pharmacy under its name, phone, address and hours, with the way there: all that the counter needs. */
+export const CartGroup = ({ group, isOneOfSeveral, isReadOnly = false }: CartGroupProps) => {
   const { t } = useTranslation("cart")
-  const { pharmacy_id: id, pharmacy_name: name, pharmacy_phone: phone } = group.first
+  const {
+    pharmacy_id: id,
+    pharmacy_name: name,
+    pharmacy_phone: phone,
+    pharmacy_address: address,
+  } = group.first
+  const place = placeOf(group.first)
   return (
     <section aria-label={name} className={styles["group"]}>
       <header className={styles["head"]}>
@@ -32,6 +42,12 @@ export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
             {phone}
           </a>
         )}
+        {(address !== null || place !== undefined) && (
+          <div className={styles["place"]}>
+            <p>{address}</p>
+            {place !== undefined && <MapLink pharmacy={place} />}
+          </div>
+        )}
         <div className={styles["hours"]}>
           <OpeningLine opening={group.first.pharmacy_opening} />
         </div>
@@ -39,7 +55,7 @@ export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
       <ul className={styles["lines"]}>
         {group.items.map((item) => (
           <li key={item.id}>
-            <CartLine item={item} />
+            <CartLine isReadOnly={isReadOnly} item={item} />
           </li>
         ))}
       </ul>

@@ -7,9 +7,14 @@ import { canBeBought } from "@rokthnam/shared/Carts/CartRules"
 import { LineControls } from "./line-controls.tsx"
 import styles from "./cart-line.module.css"
 
-type CartLineProps = { readonly item: CartItem }
+type ItemProps = { readonly item: CartItem }
 
-const StateBadge = ({ item }: CartLineProps) => {
+type CartLineProps = ItemProps & {
+  /** Whether nothing can be changed. */
+  readonly isReadOnly?: boolean
+}
+
+const StateBadge = ({ item }: ItemProps) => {
   const { t } = useTranslation("cart")
   if (item.state === "available") return null
   return (
@@ -20,7 +25,7 @@ const StateBadge = ({ item }: CartLineProps) => {
 }
 
 /** The price of now, and the one for which the medicine was put in the cart if it was another. */
-const Price = ({ item }: CartLineProps) => {
+const Price = ({ item }: ItemProps) => {
   const { t } = useTranslation("cart")
   const price = formatMoney(item.medicine_price)
   return (
@@ -35,8 +40,13 @@ const Price = ({ item }: CartLineProps) => {
   )
 }
 
+const ReadQuantity = ({ quantity }: { readonly quantity: number }) => {
+  const { t } = useTranslation("cart")
+  return <p className={styles["each"]}>{t("itemCount", { count: quantity })}</p>
+}
+
 /** One line of the cart: medicine with its strength, quantity, price, and whether it can still be bought. */
-export const CartLine = ({ item }: CartLineProps) => (
+export const CartLine = ({ item, isReadOnly = false }: CartLineProps) => (
   <div className={styles["line"]}>
     <Photo label={item.medicine_name} name={item.medicine_photo} size="sm" />
     <div className={styles["about"]}>
@@ -48,6 +58,6 @@ export const CartLine = ({ item }: CartLineProps) => (
     <p className={`${styles["subtotal"]} ${canBeBought(item.state) ? "" : styles["gone"]}`}>
       {formatMoney(item.subtotal)}
     </p>
-    <LineControls item={item} />
+    {isReadOnly ? <ReadQuantity quantity={item.quantity} /> : <LineControls item={item} />}
   </div>
 )

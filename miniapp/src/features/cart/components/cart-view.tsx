@@ -1,15 +1,18 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router-dom"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { RetryButton } from "../../../components/ui/retry-button.tsx"
 import type { Retry } from "../../../components/ui/retry-button.tsx"
-import { useShownCustomer } from "../../../lib/customer.ts"
+import { customer } from "../../../lib/customer.ts"
 import { cartQuery } from "../api/cart-queries.ts"
 import { groupsOf } from "../lib/cart.ts"
 import type { Cart } from "../lib/cart.ts"
@@ -63,13 +66,38 @@ const OldCart = ({ error, at, onRetry }: OldCartProps) => {
   )
 }
 
+/** Says the same of the cart of a customer whose session has expired, who changes it after signing in. */
+const EndedCart = ({ at }: { readonly at: number }) => {
+  const { t } = useTranslation(["cart", "account"])
+  const { moment } = useFormat()
+  const isOnline = useOnline()
+  const { pathname } = useLocation()
+  const signIn = isOnline ? (
+    <ButtonLink size="sm" state={{ from: pathname }} to="/login" variant="outline">
+      {t("account:signIn")}
+    </ButtonLink>
+  ) : undefined
+  return (
+    <Banner action={signIn} tone="warning">
+      <p>
+        <b>{t("cart:oldCart", { moment: moment(new Date(at).toISOString()) })}</b>
+      </p>
+      <p>
+        {t("cart:signInToChange")} {t("cart:oldCartCall")}
+      </p>
+    </Banner>
+  )
+}
+
 type ShownProps = CartViewProps & {
   readonly cart: Cart
+  /** Whether it can only be read. */
+  readonly isEnded?: boolean
   /** When the cart was loaded, in milliseconds since 1970. */
   readonly at: number
 }
 
-const FilledCart = ({ cart, at, dashboard, elsewhere }: ShownProps) => {
+const FilledCart = ({ cart, at, dashboard, elsewhere, isEnded = false }: ShownProps) => {
   const { t } = useTranslation("cart")
   const groups = groupsOf(cart.items)
   return (
@@ -77,11 +105,16 @@ const FilledCart = ({ cart, at, dashboard, elsewhere }: ShownProps) => {
       <section aria-label={t("itemsLabel")}>
         <div className={styles["groups"]}>
           {groups.map((group) => (
-            <CartGroup group={group} isOneOfSeveral={groups.length > 1} key={group.key} />
+            <CartGroup
+              group={group}
+              isOneOfSeveral={groups.length > 1}
+              isReadOnly={isEnded}
+              key={group.key}
+            />
           ))}
         </div>
         <TakeAlong at={at} cart={cart} />
-        {cart.items.length > 1 && <div className={styles["elsewhere"]}>{elsewhere}</div>}
+        {cart.items.length > 1 && !isEnded && <div className={styles["elsewhere"]}>{elsewhere}</div>}
         <div className={styles["continue"]}>
           <ButtonLink icon="left" to={dashboard} variant="plain">
             {t("continue")}
@@ -95,8 +128,9 @@ const FilledCart = ({ cart, at, dashboard, elsewhere }: ShownProps) => {
   )
 }
 
-const ShownCart = ({ cart, at, dashboard, elsewhere }: ShownProps) => {
+const ShownCart = (props: ShownProps) => {
   const { t } = useTranslation("cart")
+  const { cart, dashboard } = props
   if (cart.items.length === 0) {
     return (
       <EmptyState icon="cart" text={t("emptyText")} title={t("emptyTitle")}>
@@ -104,19 +138,31 @@ const ShownCart = ({ cart, at, dashboard, elsewhere }: ShownProps) => {
       </EmptyState>
     )
   }
-  return <FilledCart at={at} cart={cart} dashboard={dashboard} elsewhere={elsewhere} />
+  return <FilledCart {...props} />
 }
 
-/** The cart in its four states: an error, the skeleton, empty, filled. A cart that was loaded stays when a read fails. */
+/**
+ * The cart in its four states: an error, the skeleton, empty, filled. A cart that was loaded stays when a read fails, and
+ * is kept for reading when the session has expired.
+ */
 export const CartView = ({ dashboard, elsewhere }: CartViewProps) => {
-  const customer = useShownCustomer()
+  const session = useSessionState(customer)
+  const isEnded = session.status === "ended"
   const { data, dataUpdatedAt, error, isError, refetch } = useQuery({
-    ...cartQuery(customer?.id ?? ""),
-    enabled: customer !== undefined,
+    ...cartQuery(session.status === "none" ? "" : session.account),
+    enabled: session.status === "active",
   })
   if (isError && data === undefined)
     return <CartFailure dashboard={dashboard} error={error} onRetry={refetch} />
   if (data === undefined) return <CartSkeleton />
+  if (isEnded) {
+    return (
+      <>
+        <EndedCart at={dataUpdatedAt} />
+        <ShownCart at={dataUpdatedAt} cart={data} dashboard={dashboard} elsewhere={elsewhere} isEnded />
+      </>
+    )
+  }
   if (isError) {
     return (
       <>

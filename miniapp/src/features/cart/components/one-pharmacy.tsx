@@ -1,9 +1,11 @@
+import { standouts } from "@rokthnam/shared/Carts/CartRules"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { Badge } from "../../../components/ui/badge.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
@@ -27,9 +29,22 @@ type ListProps = Pick<OnePharmacyProps, "renderContact"> & {
   readonly holdings: ReadonlyArray<Holding>
   /** What is said of each pharmacy beside its price. */
   readonly detail?: (holding: Holding) => string
+  /** What sets a pharmacy apart from the others. */
+  readonly merits?: (holding: Holding) => ReadonlyArray<string>
 }
 
-const Holdings = ({ heading, holdings, detail, renderContact }: ListProps) => (
+const Merits = ({ words }: { readonly words: ReadonlyArray<string> }) =>
+  words.length === 0 ? null : (
+    <p className={styles["merits"]}>
+      {words.map((one) => (
+        <Badge key={one} tone="success">
+          {one}
+        </Badge>
+      ))}
+    </p>
+  )
+
+const Holdings = ({ heading, holdings, detail, merits, renderContact }: ListProps) => (
   <>
     <p className={styles["heading"]}>{heading}</p>
     <ol className={styles["list"]}>
@@ -39,6 +54,7 @@ const Holdings = ({ heading, holdings, detail, renderContact }: ListProps) => (
             <Link to={pharmacyPath(holding.pharmacy.id)}>{holding.pharmacy.name}</Link>
             <b>{formatMoney(holding.total)}</b>
           </p>
+          {merits !== undefined && <Merits words={merits(holding)} />}
           {detail !== undefined && <p className={styles["detail"]}>{detail(holding)}</p>}
           <div className={styles["contact"]}>{renderContact(holding.pharmacy)}</div>
         </li>
@@ -65,7 +81,20 @@ export const OnePharmacy = ({ point, version, renderContact }: OnePharmacyProps)
       {...(detail && { detail })}
     />
   )
-  if (whole.length > 0) return list(t("wholeAt", { count: lines }), whole)
+  if (whole.length > 0) {
+    const { nearest, cheapest } = standouts(whole)
+    return (
+      <Holdings
+        heading={t("wholeAt", { count: lines })}
+        holdings={whole}
+        merits={(one) => [
+          ...(one === nearest ? [t("nearest")] : []),
+          ...(one === cheapest ? [t("cheapest")] : []),
+        ]}
+        renderContact={renderContact}
+      />
+    )
+  }
   if (pair.length > 0) {
     const cents = pair.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
     return list(t("pairAt", { count: lines, total: formatMoney(cents / 100) }), pair, ({ items }) =>

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import type { Cart } from "../lib/cart.ts"
-import { canBeBought } from "@rokthnam/shared/Carts/CartRules"
 import styles from "./order-summary.module.css"
 
 type OrderSummaryProps = { readonly cart: Cart }
@@ -13,7 +12,7 @@ type OrderSummaryProps = { readonly cart: Cart }
 export const OrderSummary = ({ cart }: OrderSummaryProps) => {
   const { t } = useTranslation("cart")
   const [asked, setAsked] = useState(false)
-  const left = cart.items.some((item) => !canBeBought(item.state))
+  const left = cart.total_items - cart.buyable_items
   return (
     <section aria-labelledby="summary" className={styles["summary"]}>
       <h2 className={styles["title"]} id="summary">
@@ -22,7 +21,7 @@ export const OrderSummary = ({ cart }: OrderSummaryProps) => {
       <dl className={styles["rows"]}>
         <div>
           <dt>
-            {t("subtotal")} ({t("itemCount", { count: cart.total_items })})
+            {t("subtotal")} ({t("itemCount", { count: cart.buyable_items })})
           </dt>
           <dd>{formatMoney(cart.total)}</dd>
         </div>
@@ -43,8 +42,10 @@ export const OrderSummary = ({ cart }: OrderSummaryProps) => {
           {t("totalChanged", { earlier: formatMoney(cart.earlier_total), now: formatMoney(cart.total) })}
         </Banner>
       )}
-      {left && <p className={styles["note"]}>{t("notCounted")}</p>}
-      <Button disabled={cart.total_items === 0} onClick={() => setAsked(true)} wide>
+      {left > 0 && (
+        <p className={styles["note"]}>{t("notCounted", { count: left, all: cart.total_items })}</p>
+      )}
+      <Button disabled={cart.buyable_items === 0} onClick={() => setAsked(true)} wide>
         {t("checkout")}
       </Button>
       {asked && <Banner tone="info">{t("checkoutNote")}</Banner>}

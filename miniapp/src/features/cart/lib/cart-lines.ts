@@ -5,7 +5,7 @@ import type { Cart, CartItem } from "./cart.ts"
 
 /** A line of the list to take along; `amount` stands at its right end. */
 export type SheetLine = {
-  readonly kind: "title" | "note" | "pharmacy" | "phone" | "medicine" | "total"
+  readonly kind: "title" | "note" | "pharmacy" | "phone" | "address" | "medicine" | "total"
   readonly text: string
   readonly amount?: string
 }
@@ -29,7 +29,7 @@ const medicineLine = (
   amount: canBeBought(state) ? formatMoney(subtotal) : gone,
 })
 
-/** The cart as a list to take to the counter: what is wanted at which pharmacy, its phone, and what it costs. */
+/** The cart as a list to take to the counter: what is wanted at which pharmacy, its phone and address, and what it costs. */
 export const sheetOf = (cart: Cart, words: SheetWords): ReadonlyArray<SheetLine> => {
   const lines: Array<SheetLine> = [
     { kind: "title", text: words.title },
@@ -38,6 +38,7 @@ export const sheetOf = (cart: Cart, words: SheetWords): ReadonlyArray<SheetLine>
   for (const { first, items } of groupsOf(cart.items)) {
     lines.push({ kind: "pharmacy", text: first.pharmacy_name })
     if (first.pharmacy_phone !== null) lines.push({ kind: "phone", text: first.pharmacy_phone })
+    if (first.pharmacy_address !== null) lines.push({ kind: "address", text: first.pharmacy_address })
     lines.push(...items.map((item) => medicineLine(item, words.gone)))
   }
   lines.push(
@@ -46,3 +47,16 @@ export const sheetOf = (cart: Cart, words: SheetWords): ReadonlyArray<SheetLine>
   )
   return lines
 }
+
+/** The list as text for a chat, with an empty line before each pharmacy and the total. */
+export const sheetText = (lines: ReadonlyArray<SheetLine>): string =>
+  lines
+    .map(({ kind, text, amount }) => {
+      const line = amount === undefined ? text : `${text} — ${amount}`
+      return kind === "pharmacy" || kind === "total" ? `\n${line}` : line
+    })
+    .join("\n")
+
+/** The text up to its last whole line within so many letters. */
+export const clipText = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, text.lastIndexOf("\n", most - 2))}\n…`

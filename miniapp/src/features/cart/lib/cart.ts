@@ -5,6 +5,13 @@ export type Cart = Answer<"GET /cart">
 export type CartItem = Cart["items"][number]
 export type CartPharmacies = Answer<"GET /cart/pharmacies">
 
+/** Where the pharmacy of a line is, in degrees; undefined once that is not known any more. */
+export const placeOf = ({
+  pharmacy_name: name,
+  pharmacy_latitude: latitude,
+  pharmacy_longitude: longitude,
+}: CartItem) => (latitude === null || longitude === null ? undefined : { name, latitude, longitude })
+
 /** The lines of one pharmacy, and what those cost that can be bought, in dollars. */
 export type CartGroup = {
   readonly key: string

@@ -9,6 +9,7 @@ const rows = {
   note: { size: 14, weight: 400, before: 4, color: "#4a5b5e" },
   pharmacy: { size: 18, weight: 700, before: 20, color: "#14292c" },
   phone: { size: 18, weight: 600, before: 2, color: "#00535a" },
+  address: { size: 14, weight: 400, before: 2, color: "#4a5b5e" },
   medicine: { size: 16, weight: 400, before: 8, color: "#14292c" },
   total: { size: 18, weight: 700, before: 20, color: "#14292c" },
 } as const satisfies Record<SheetLine["kind"], object>

@@ -13,8 +13,6 @@ import { PhotoProgress } from "./photo-progress.tsx"
 import { ReadNames } from "./read-names.tsx"
 
 type PhotoSearchProps = {
-  /** Whether a location is set: a photo search needs one too. */
-  readonly located: boolean
   readonly current: string
   readonly onName: (name: string) => void
 }
@@ -58,9 +56,9 @@ const Preview = ({ url }: { readonly url: string | undefined }) => {
 
 /**
  * Searches by a photo of the medicine: the photo is resized, sent with progress and read; then its first name is
- * searched.
+ * searched, which asks for the place if it is not known.
  */
-export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
+export const PhotoSearch = ({ current, onName }: PhotoSearchProps) => {
   const { t } = useTranslation("photo")
   const input = useRef<HTMLInputElement>(null)
   const { state, preview, look, again, cancel } = usePhotoLookup(onName)
@@ -82,7 +80,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
           accept="image/*"
           aria-label={t("title")}
           className="visually-hidden"
-          disabled={!located || underWay}
+          disabled={underWay}
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ""
@@ -100,7 +98,6 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
         ) : (
           <Button
             aria-label={t(state.step === "done" ? "another" : "choose")}
-            disabled={!located}
             icon="camera"
             onClick={() => input.current?.click()}
             size="sm"

@@ -10,7 +10,7 @@ export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type Alternatives = Answer<"GET /users/suggest-medicines">
 export type SearchItem = SearchAnswer["items"][number]
 /** An offer as it can be shown: as a search finds it, or by its id, where the distance may not be known. */
-export type Offer = Omit<SearchItem, "distance" | "form" | "strengths"> & {
+export type Offer = Omit<SearchItem, "distance"> & {
   readonly distance: SearchItem["distance"] | null
 }
 export type Facets = Exclude<SearchAnswer["facets"], undefined>

@@ -20,7 +20,7 @@ type MedicineSearchProps = {
   /** What else can be done about a medicine that nobody near a place has. */
   readonly renderWaiting?: (query: string, point: Point) => ReactNode
   /** Another way to search; it receives a function that searches for a name. */
-  readonly renderOther?: (search: (query: string) => void, located: boolean) => ReactNode
+  readonly renderOther?: (search: (query: string) => void) => ReactNode
 }
 
 /**
@@ -52,7 +52,7 @@ export const MedicineSearch = ({
   const isUnplaced = location === undefined && locationNear(address.near) === undefined
   const [asked, setAsked] = useState(address.query !== "" && isUnplaced ? 1 : 0)
   const search = (query: string) => {
-    if (location === undefined) setAsked(asked + 1)
+    if (location === undefined) setAsked((times) => times + 1)
     if (query === address.query && address.page === 1) {
       if (location !== undefined) void found.refetch()
     } else change({ ...anyProduct, query, near: location === undefined ? "" : nearOf(location) })
@@ -68,7 +68,7 @@ export const MedicineSearch = ({
           refused={problems.byField.query}
           searching={found.isFetching && !found.isPlaceholderData}
         >
-          {renderOther?.(search, location !== undefined)}
+          {renderOther?.(search)}
         </SearchForm>
       </Band>
       <div className={`page ${styles["outcome"]}`} ref={outcome}>

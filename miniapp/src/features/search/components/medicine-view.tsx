@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Button, ButtonLink } from "../../../components/ui/button.tsx"
+import { Button } from "../../../components/ui/button.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { offerQuery } from "../api/offer-queries.ts"
+import { alternativesQuery } from "../api/search-queries.ts"
 import type { Offer as Item, SearchItem } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
-import { pharmacyPath } from "../../../lib/offer-paths.ts"
 import { plainAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-view.module.css"
@@ -16,12 +16,15 @@ import { Offer } from "./offer-sheet.tsx"
 import { PageFailure } from "./page-failure.tsx"
 import { PlaceSheet } from "./place-sheet.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
+import { SameIngredient } from "./same-ingredient.tsx"
 import { SearchOutcome, useMedicineSearch } from "./search-outcome.tsx"
 
 type Actions = {
   /** The second argument says that the button is what the page is for. */
   readonly renderAction: (item: Item, isPageAction?: boolean) => ReactNode
   readonly renderWaiting?: (query: string, point: Point) => ReactNode
+  /** Searches for another name. */
+  readonly onSearch: (query: string) => void
 }
 
 /** The same medicine at all pharmacies near, as a search for its name and strength finds it. */
@@ -52,7 +55,11 @@ const Others = ({ query, ...actions }: Actions & { readonly query: string }) => 
         <SearchOutcome
           address={address}
           found={found}
-          onChange={(part) => setShown({ ...shown, ...part })}
+          hasNames
+          onChange={({ query: other, ...part }) => {
+            if (other === undefined) setShown({ ...shown, ...part })
+            else actions.onSearch(other)
+          }}
           point={location.point}
           problems={[]}
           renderAction={(item: SearchItem) => actions.renderAction(item)}
@@ -63,12 +70,14 @@ const Others = ({ query, ...actions }: Actions & { readonly query: string }) => 
   )
 }
 
-/** A medicine of one pharmacy, and below it everybody near who has it. */
+/** A medicine of one pharmacy, with what it must not be confused with, everybody near who has it, and other names of it. */
 export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number }) => {
   const { t } = useTranslation("offers")
-  const found = useQuery(offerQuery(id, useChosenLocation()?.point))
+  const point = useChosenLocation()?.point
+  const found = useQuery(offerQuery(id, point))
   const { data } = found
   const title = data === undefined ? "" : t("openMedicine", { name: data.name, dosage: data.dosage })
+  const names = useQuery({ ...alternativesQuery(title, point), enabled: title !== "" })
   usePageTitle(title === "" ? t("search") : title)
   if (found.isError && data === undefined)
     return <PageFailure error={found.error} of="medicine" onRetry={found.refetch} />
@@ -79,18 +88,10 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
     <>
       <section className={styles["one"]}>
         <h1>{data.name}</h1>
-        <Offer
-          action={actions.renderAction(item, true)}
-          cautions={[]}
-          item={item}
-          more={
-            <ButtonLink icon="store" size="sm" to={pharmacyPath(pharmacy.id)} variant="outline">
-              {t("allOfPharmacy")}
-            </ButtonLink>
-          }
-        />
+        <Offer action={actions.renderAction(item, true)} cautions={names.data?.caution ?? []} item={item} />
       </section>
       <Others {...actions} query={title} />
+      {names.data !== undefined && <SameIngredient found={names.data} onSearch={actions.onSearch} />}
     </>
   )
 }

@@ -1,15 +1,13 @@
-import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Chip } from "../../../components/ui/chip.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { alternativesQuery } from "../api/search-queries.ts"
-import type { Alternatives, SearchAnswer } from "../api/search-queries.ts"
+import type { SearchAnswer } from "../api/search-queries.ts"
 import { DidYouMean } from "./did-you-mean.tsx"
-import styles from "./no-results.module.css"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
+import { SameIngredient } from "./same-ingredient.tsx"
 import { SafeAdvice } from "./safe-advice.tsx"
 
 type NoResultsProps = {
@@ -17,6 +15,8 @@ type NoResultsProps = {
   readonly query: string
   readonly point: Point
   readonly onSearch: (query: string) => void
+  /** Whether the page has the other names of the medicine elsewhere. */
+  readonly hasNames?: boolean | undefined
   /** What else can be done about a medicine that nobody near has. */
   readonly waiting?: ReactNode
 }
@@ -25,7 +25,7 @@ type NoResultsProps = {
  * Shown when nothing was found: advice for a symptom, a message for an everyday word, a question when another name may
  * be meant, otherwise other names with the same ingredient.
  */
-export const NoResults = ({ answer, query, point, onSearch, waiting }: NoResultsProps) => {
+export const NoResults = ({ answer, query, point, onSearch, hasNames, waiting }: NoResultsProps) => {
   const { t } = useTranslation("results")
   const asked = answer.did_you_mean ?? []
   if (answer.advice !== undefined) return <SafeAdvice advice={answer.advice} query={query} />
@@ -40,7 +40,7 @@ export const NoResults = ({ answer, query, point, onSearch, waiting }: NoResults
       </>
     )
   }
-  return <OtherNames onSearch={onSearch} point={point} query={query} waiting={waiting} />
+  return <OtherNames hasNames={hasNames} onSearch={onSearch} point={point} query={query} waiting={waiting} />
 }
 
 const Nothing = ({ title, text }: { readonly title: string; readonly text: string }) => (
@@ -50,7 +50,13 @@ const Nothing = ({ title, text }: { readonly title: string; readonly text: strin
 )
 
 /** Other names with the same active ingredient. Without an ingredient and names, it says that the name is unknown. */
-const OtherNames = ({ query, point, onSearch, waiting }: Omit<NoResultsProps, "answer">) => {
+const OtherNames = ({
+  query,
+  point,
+  onSearch,
+  hasNames = false,
+  waiting,
+}: Omit<NoResultsProps, "answer">) => {
   const { t } = useTranslation("results")
   const { data, isPending } = useQuery(alternativesQuery(query, point))
   if (isPending) return <ResultsSkeleton />
@@ -62,53 +68,10 @@ const OtherNames = ({ query, point, onSearch, waiting }: Omit<NoResultsProps, "a
         text={t(isUnknown ? "unknownText" : "noneText")}
         title={t(isUnknown ? "unknownTitle" : "noneTitle", { query })}
       />
-      {data !== undefined && names.length > 0 && <SameIngredient found={data} onSearch={onSearch} />}
+      {data !== undefined && names.length > 0 && !hasNames && (
+        <SameIngredient found={data} onSearch={onSearch} />
+      )}
       {waiting}
     </>
-  )
-}
-
-type SameIngredientProps = { readonly found: Alternatives; readonly onSearch: (query: string) => void }
-
-const SameIngredient = ({ found, onSearch }: SameIngredientProps) => {
-  const { t } = useTranslation("results")
-  const offers = new Map((found.offers ?? []).map((offer) => [offer.name, offer]))
-  return (
-    <section className={styles["alternatives"]}>
-      <h2 className={styles["title"]}>{t("alternativesTitle")}</h2>
-      {found.active_ingredient !== null && (
-        <p>{t("alternativesIngredient", { ingredient: found.active_ingredient })}</p>
-      )}
-      <ul className={styles["names"]}>
-        {found.alternatives.map((name) => (
-          <li key={name}>
-            <Chip onClick={() => onSearch(name)}>{name}</Chip>
-            <OfferLine offer={offers.get(name)} />
-          </li>
-        ))}
-      </ul>
-      <p className={styles["advice"]}>{t("alternativesAdvice")}</p>
-    </section>
-  )
-}
-
-type Offer = Exclude<Alternatives["offers"], undefined>[number]
-
-/** The number of offers of a name, the lowest price, and whether form or strength differ from the typed ones. */
-const OfferLine = ({ offer }: { readonly offer: Offer | undefined }) => {
-  const { t } = useTranslation("results")
-  if (offer === undefined) return null
-  return (
-    <p className={styles["offer"]}>
-      {[
-        t("offers", {
-          count: offer.offers,
-          shown: formatCount(offer.offers),
-          price: formatMoney(offer.from_price),
-        }),
-        ...(offer.same_strength === false ? [t("otherStrength")] : []),
-        ...(offer.same_form === false ? [t("otherForm")] : []),
-      ].join(" · ")}
-    </p>
   )
 }

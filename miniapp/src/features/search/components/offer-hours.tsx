@@ -31,8 +31,14 @@ const Days = ({ label, days }: DaysProps) => {
 /** How many of the closed days and nights on duty are told: those that come first. */
 const mostTold = 5
 
+/** The week's hours of a pharmacy, or that nobody has told them. */
+export const Hours = ({ hours }: { readonly hours: OpeningHours | null }) => {
+  const { t } = useTranslation("offers")
+  return hours === null ? <p className={styles["days"]}>{t("hoursUnknown")}</p> : <HoursTable hours={hours} />
+}
+
 /** The opening hours of a pharmacy by weekday, today's in bold, and the days that differ. */
-export const HoursTable = ({ hours }: { readonly hours: OpeningHours }) => {
+const HoursTable = ({ hours }: { readonly hours: OpeningHours }) => {
   const { t } = useTranslation("offers")
   const weekdays = useWeekdays()
   const spanWords = useSpanWords()

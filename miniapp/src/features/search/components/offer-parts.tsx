@@ -1,13 +1,12 @@
 import { formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
+import { useFormName } from "@rokthnam/shared/web/formats/use-form-name"
 import { useTranslation } from "react-i18next"
 import { Badge } from "../../../components/ui/badge.tsx"
 import { Brief } from "../../../components/ui/brief.tsx"
 import { OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
-import { usePlatform } from "../../../platform/platform.ts"
 import type { Caution, Offer } from "../api/search-queries.ts"
-import { mapUrl } from "../lib/pharmacy-links.ts"
 import { useDistanceWords } from "../lib/use-distance.ts"
 import styles from "./offer-parts.module.css"
 
@@ -23,6 +22,13 @@ const units = {
   "10 g": "unit10G",
 } as const
 const isNamed = (unit: string): unit is keyof typeof units => Object.hasOwn(units, unit)
+
+/** Strength and form in one line: a syrup and a tablet of the same name and strength are not the same medicine. */
+export const Dosage = ({ item }: { readonly item: Pick<Offer, "dosage" | "form"> }) => {
+  const formName = useFormName()
+  const { dosage, form } = item
+  return <>{[dosage, form === undefined ? "" : formName(form)].filter((part) => part !== "").join(" · ")}</>
+}
 
 /** The price of one piece, of 10 ml or of 10 g, so that packages of different sizes can be compared. */
 export const UnitPrice = ({ price }: { readonly price: Exclude<Offer["unit_price"], undefined> }) => {
@@ -97,28 +103,6 @@ export const CallLink = ({ pharmacy }: PharmacyProps) => {
       variant="outline"
     >
       {pharmacy.phone}
-    </OutsideLink>
-  )
-}
-
-/** A link that shows the pharmacy on a map, in a new tab or by the host. */
-export const MapLink = ({ pharmacy }: PharmacyProps) => {
-  const { t } = useTranslation(["results", "common"])
-  const { openLink } = usePlatform()
-  const map = mapUrl(pharmacy)
-  return (
-    <OutsideLink
-      href={map}
-      icon="map"
-      label={`${t("results:openMap")}: ${pharmacy.name} (${t("common:opensNewTab")})`}
-      newTab
-      onClick={(event) => {
-        if (openLink(map)) event.preventDefault()
-      }}
-      size="sm"
-      variant="outline"
-    >
-      {t("results:openMap")}
     </OutsideLink>
   )
 }

@@ -2,11 +2,15 @@ import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { MapLink } from "../../../components/ui/map-link.tsx"
 import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
+import { pharmacyPath } from "../../../lib/offer-paths.ts"
 import type { Caution, Offer as Item } from "../api/search-queries.ts"
-import { Away, CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
+import { Away, CallLink, Cautions, Dosage, OfferBadges, UnitPrice } from "./offer-parts.tsx"
+import { OfferPharmacy } from "./offer-pharmacy.tsx"
 import styles from "./offer-sheet.module.css"
 import { ShareOffer } from "./share-offer.tsx"
 
@@ -37,7 +41,7 @@ const Pharmacy = ({ item }: { readonly item: Item }) => (
   <section className={styles["pharmacy"]}>
     <h3>
       <Icon name="store" />
-      {item.pharmacy.name}
+      <Link to={pharmacyPath(item.pharmacy.id)}>{item.pharmacy.name}</Link>
     </h3>
     <p>{item.pharmacy.address}</p>
     <OpeningLine opening={item.pharmacy.opening} />
@@ -45,7 +49,7 @@ const Pharmacy = ({ item }: { readonly item: Item }) => (
   </section>
 )
 
-/** The whole offer of one medicine at one pharmacy, with a large photo, whom to call and how to get there. */
+/** The whole offer of one medicine at one pharmacy, with a large photo, whom to call, how to get there, and what else is there. */
 export const Offer = ({ item, cautions, action, more }: OfferProps) => {
   const { t } = useTranslation("results")
   const format = useFormat()
@@ -54,7 +58,9 @@ export const Offer = ({ item, cautions, action, more }: OfferProps) => {
       <div className={styles["medicine"]}>
         <Photo label={item.name} name={item.photo} />
         <div className={styles["about"]}>
-          <p className={styles["dosage"]}>{item.dosage}</p>
+          <p className={styles["dosage"]}>
+            <Dosage item={item} />
+          </p>
           <Prices item={item} />
           <p className={styles["stock"]}>
             <OfferBadges item={item} />
@@ -74,6 +80,7 @@ export const Offer = ({ item, cautions, action, more }: OfferProps) => {
         {more}
         {action}
       </div>
+      <OfferPharmacy item={item} />
     </div>
   )
 }

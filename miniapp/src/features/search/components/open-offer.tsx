@@ -8,7 +8,11 @@ import { medicinePath } from "../../../lib/offer-paths.ts"
 import type { OfferProps } from "./offer-sheet.tsx"
 
 /** An opened offer loads after the results. */
-const offer = laterCode("offer", async () => (await import("./offer-sheet.tsx")).Offer, ["results", "offers"])
+const offer = laterCode("offer", async () => (await import("./offer-sheet.tsx")).Offer, [
+  "results",
+  "offers",
+  "kinds",
+])
 
 type OpenOfferProps = Omit<OfferProps, "item" | "more"> & {
   readonly item: SearchItem | undefined

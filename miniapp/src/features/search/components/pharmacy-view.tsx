@@ -9,21 +9,20 @@ import { Later } from "../../../components/ui/later.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { MapLink } from "../../../components/ui/map-link.tsx"
 import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Pagination } from "../../../components/ui/pagination.tsx"
 import { pharmacyOffersQuery } from "../api/offer-queries.ts"
 import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
-import { HoursTable } from "./offer-hours.tsx"
-import { Away, CallLink, MapLink } from "./offer-parts.tsx"
+import { Hours } from "./offer-hours.tsx"
+import { Away, CallLink } from "./offer-parts.tsx"
 import { PageFailure } from "./page-failure.tsx"
 import styles from "./pharmacy-view.module.css"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 import { ShareButton } from "./share-offer.tsx"
 import { placeMap } from "./result-map.tsx"
 import { StockRow } from "./stock-row.tsx"
-
-const HoursUnknown = () => <p className={styles["unknown"]}>{useTranslation("offers").t("hoursUnknown")}</p>
 
 /** The pharmacy on a map, which is loaded when it is wanted. */
 const OwnMap = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => {
@@ -52,7 +51,7 @@ const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
     </h1>
     <p>{pharmacy.address}</p>
     <OpeningLine opening={pharmacy.opening} />
-    {pharmacy.opening_hours === null ? <HoursUnknown /> : <HoursTable hours={pharmacy.opening_hours} />}
+    <Hours hours={pharmacy.opening_hours} />
     {pharmacy.distance !== null && <Away distance={pharmacy.distance.value} />}
     <div className={styles["actions"]}>
       <CallLink pharmacy={pharmacy} />

@@ -2,11 +2,12 @@ import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { MapLink } from "../../../components/ui/map-link.tsx"
 import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import type { Caution, Offer, SearchItem } from "../api/search-queries.ts"
 import { useAgoWords } from "../lib/location-age.ts"
-import { Away, CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
+import { Away, CallLink, Cautions, Dosage, OfferBadges, UnitPrice } from "./offer-parts.tsx"
 import styles from "./result-card.module.css"
 
 /** Letters of a name that one line of a phone holds, about. A longer one has the room of the address too. */
@@ -29,7 +30,9 @@ export const MedicinePart = ({ item }: { readonly item: Offer }) => {
       <Photo label={item.name} name={item.photo} size="sm" />
       <div className={styles["about"]}>
         <h3 className={styles["name"]}>{item.name}</h3>
-        <p className={styles["dosage"]}>{item.dosage}</p>
+        <p className={styles["dosage"]}>
+          <Dosage item={item} />
+        </p>
       </div>
       <p className={styles["price"]}>
         <b>{formatMoney(item.price)}</b>

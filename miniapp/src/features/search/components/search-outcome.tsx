@@ -40,6 +40,8 @@ type SearchOutcomeProps = {
   readonly problems: ReadonlyArray<string>
   readonly onChange: (part: Partial<SearchAddress>) => void
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
+  /** Whether the page has the other names of the medicine elsewhere. */
+  readonly hasNames?: boolean
   /** What else can be done about a medicine that nobody near has. */
   readonly renderWaiting?: ((query: string, point: Point) => ReactNode) | undefined
 }
@@ -96,12 +98,13 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
 }
 
 type NothingFoundProps = Pick<SearchOutcomeProps, "address" | "point" | "onChange"> & {
+  readonly hasNames: boolean | undefined
   readonly answer: SearchAnswer
   readonly waiting: ReactNode
 }
 
 /** What can be done when nobody near has it: at all, or as the filters ask for it. */
-const NothingFound = ({ address, answer, onChange, point, waiting }: NothingFoundProps) =>
+const NothingFound = ({ address, answer, hasNames, onChange, point, waiting }: NothingFoundProps) =>
   isFiltered(address) ? (
     <Later
       code={noneOfThese}
@@ -113,6 +116,7 @@ const NothingFound = ({ address, answer, onChange, point, waiting }: NothingFoun
       code={noResults}
       props={{
         answer,
+        hasNames,
         onSearch: (query: string) => onChange({ ...unfiltered, query }),
         point,
         query: address.query,
@@ -131,6 +135,7 @@ export const SearchOutcome = ({
   onChange,
   renderAction,
   renderWaiting,
+  hasNames,
 }: SearchOutcomeProps) => {
   const { t } = useTranslation("search")
   usePrefetchQuery(resultsCode)
@@ -152,7 +157,14 @@ export const SearchOutcome = ({
   const waiting = renderWaiting?.(address.query, point)
   if (answer.total === 0)
     return (
-      <NothingFound address={address} answer={answer} onChange={onChange} point={point} waiting={waiting} />
+      <NothingFound
+        address={address}
+        answer={answer}
+        hasNames={hasNames}
+        onChange={onChange}
+        point={point}
+        waiting={waiting}
+      />
     )
   return (
     <>

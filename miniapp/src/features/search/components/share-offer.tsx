@@ -7,7 +7,7 @@ import { useToast } from "../../../components/ui/toast.tsx"
 import type { Offer } from "../api/search-queries.ts"
 import { useCustomer } from "../../../lib/customer.ts"
 import { medicinePath, pharmacyPath } from "../../../lib/offer-paths.ts"
-import { telegramBot } from "../../../lib/page-meta.ts"
+import { botUrl, telegramBot } from "../../../lib/page-meta.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import { preparedMessage } from "../api/prepared-message.ts"
 import type { Subject } from "../api/prepared-message.ts"
@@ -19,7 +19,7 @@ const isAborted = (cause: unknown) => cause instanceof DOMException && cause.nam
 const linkOf = (of: Subject, isTelegram: boolean): string => {
   const bot = telegramBot()
   if (isTelegram && bot !== undefined)
-    return `https://t.me/${bot}?startapp=${"medicine" in of ? `m_${of.medicine}` : `p_${of.pharmacy}`}`
+    return `${botUrl(bot)}?startapp=${"medicine" in of ? `m_${of.medicine}` : `p_${of.pharmacy}`}`
   const path = "medicine" in of ? medicinePath(of.medicine) : pharmacyPath(of.pharmacy)
   return `${window.location.origin}${path}`
 }

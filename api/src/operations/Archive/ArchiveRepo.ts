@@ -1,0 +1,308 @@
+import type { Client } from "pg"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { from as copyFrom, to as copyTo } from "pg-copy-streams"
+import {
+  archivedTables,
+  decodeListed,
+  decodeMonths,
+  decodeNames,
+  decodeParts,
+  decodeSums,
+  decodeText,
+  decodeTruth,
+} from "./ArchiveRows.ts"
+import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
+import { addStock, countAgain, finishSummaries, sumsStatement, takeStock } from "./ArchiveSumsRepo.ts"
+import { connectForCopies, withShortLocks } from "../../Sql/CopyConnection.ts"
+
+/** The advisory lock of whoever archives: "archive" in ASCII. */
+const lockKey = 0x61_7263_6869_7665n
+
+/** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
+const reference = "returned_sold_at"
+
+/** The months of a database, and those that left it. */
+export class Months {
+  private readonly client: Client
+  /** While rows are copied on one connection, what was stored is written down on the other. */
+  private readonly notes: Client
+
+  private constructor(client: Client, notes: Client) {
+    this.client = client
+    this.notes = notes
+  }
+
+  static async open(url: string): Promise<Months> {
+    const client = await connectForCopies(url, "rokthnam-archive")
+    try {
+      return new Months(client, await connectForCopies(url, "rokthnam-archive"))
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+  }
+
+  /** Lets one process archive at a time. False when another one does. */
+  async lock(): Promise<boolean> {
+    const found = await this.notes.query("select pg_try_advisory_lock($1::bigint) as yes", [String(lockKey)])
+    return decodeTruth(found.rows)[0].yes
+  }
+
+  /** Whether a month (`2026-01`) is over for at least a whole month: late sales of the one before still arrive. */
+  async isOld(month: string): Promise<boolean> {
+    const found = await this.client.query(
+      "select ($1 || '-01 00:00+07')::timestamptz <= month_begin(now(), -1) as yes",
+      [month],
+    )
+    return decodeTruth(found.rows)[0].yes
+  }
+
+  /** The months that end until the beginning of this one and hold something, the oldest first. */
+  async before(month: string): Promise<ReadonlyArray<Month>> {
+    const found = await this.client.query(
+      `select parent, name, begins::text as begins, ends::text as ends from month_partitions
+       where parent = any ($1) and ends <= ($2 || '-01 00:00+07')::timestamptz
+       order by month_partitions.ends, array_position($1, parent)`,
+      [archivedTables, month],
+    )
+    const months: Array<Month> = []
+    for (const one of decodeMonths(found.rows))
+      if ((await this.client.query(`select from ${one.name} limit 1`)).rowCount === 1) months.push(one)
+    return months
+  }
+
+  /** The months that left or are leaving; with a month (`2026-01`) those that it is in. */
+  async listed(month?: string): Promise<ReadonlyArray<ListedMonth>> {
+    const found = await this.client.query(
+      `select parent, partition as name, begins::text as begins, ends::text as ends, state from archived_months
+       where $1::text is null or (begins <= ($1 || '-01 00:00+07')::timestamptz and ends > ($1 || '-01 00:00+07')::timestamptz)
+       order by archived_months.begins, parent`,
+      [month ?? null],
+    )
+    return decodeListed(found.rows)
+  }
+
+  /** Whether the check of the ledger has proven everything of a month, of which it looks at nothing again. */
+  async isProven({ parent, name }: Month): Promise<boolean> {
+    if (parent === "audit_log") return true
+    const [id, part] = parent === "sale_lines" ? ["sale_id", "sales"] : ["id", "stock"]
+    const found = await this.client.query(
+      `select coalesce((select max(${id}) from ${name}) <= (select proven from ledger_proofs where part = $1), false) as yes`,
+      [part],
+    )
+    return decodeTruth(found.rows)[0].yes
+  }
+
+  /**
+   * Has the sums of everything before the end of a month of sold lines be final: figures go on without the lines. False while
+   * the job that makes them is not that far.
+   */
+  finishSums = async ({ parent, ends }: Month): Promise<boolean> =>
+    parent !== "sale_lines" || (await finishSummaries(this.client, ends))
+
+  /** From now on nobody changes the rows of the month. */
+  async freeze({ parent, name, begins, ends }: Month): Promise<void> {
+    const columns = `(select array_agg(attname::text order by attnum) from pg_attribute
+      where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attname <> '${reference}')`
+    await this.soon(async () => {
+      const made = await this.client.query(
+        `insert into archived_months (parent, partition, begins, ends, state, columns)
+         values ($2, $1::text, $3, $4, 'copying', ${columns}) on conflict do nothing`,
+        [name, parent, begins, ends],
+      )
+      if (made.rowCount !== 0)
+        await this.client.query(`create trigger keep_archived before update or delete on ${name}
+          for each row execute function keep_archived()`)
+    })
+  }
+
+  async columns({ parent, begins }: Month): Promise<ReadonlyArray<string>> {
+    const found = await this.client.query(
+      "select unnest(columns) as name from archived_months where parent = $1 and begins = $2",
+      [parent, begins],
+    )
+    return decodeNames(found.rows).map(({ name }) => name)
+  }
+
+  /** The rows of a frozen month in the text format of COPY. */
+  async copy(month: Month) {
+    const columns = (await this.columns(month)).join(", ")
+    return this.client.query(copyTo(`copy (select ${columns} from ${month.name} order by id) to stdout`))
+  }
+
+  /** The files of a month that were stored so far. */
+  async parts({ parent, begins }: Month): Promise<ReadonlyArray<Part>> {
+    const found = await this.notes.query(
+      `select part, key, rows::text as rows, bytes::text as bytes, sha256 from archived_parts
+       where parent = $1 and begins = $2 order by part`,
+      [parent, begins],
+    )
+    return decodeParts(found.rows)
+  }
+
+  async note({ parent, begins }: Month, { part, key, rows, bytes, sha256 }: Part): Promise<void> {
+    await this.notes.query(
+      `insert into archived_parts (parent, begins, part, key, rows, bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (parent, begins, part) do update
+         set key = excluded.key, rows = excluded.rows, bytes = excluded.bytes, sha256 = excluded.sha256`,
+      [parent, begins, part, key, rows, bytes, sha256],
+    )
+  }
+
+  /** Forgets a file that is not what was stored. The next run stores it again. */
+  async forget({ parent, begins }: Month, part: number): Promise<void> {
+    await this.notes.query("delete from archived_parts where parent = $1 and begins = $2 and part >= $3", [
+      parent,
+      begins,
+      part,
+    ])
+  }
+
+  /** Whether the sold lines of a month add up to what its sales say. */
+  async isEven({ parent, name, begins, ends }: Month): Promise<boolean> {
+    if (parent !== "sale_lines") return true
+    const [{ lines, sales }] = decodeSums((await this.client.query(sumsStatement(name), [begins, ends])).rows)
+    return lines === sales
+  }
+
+  /** Writes down what leaves, and takes off the references to it. */
+  async leave({ parent, name, begins, ends }: Month, rows: number): Promise<void> {
+    const sums =
+      parent === "sale_lines"
+        ? `, (line_count, units, loose_units, total_amount) = (select count(*), coalesce(sum(quantity_sold), 0),
+            coalesce(sum(units_sold), 0), coalesce(sum(total_amount), 0) from ${name})`
+        : ""
+    await this.soon(async () => {
+      await this.client.query(
+        `update archived_months set state = 'leaving', rows = $3, changed_at = now()${sums} where parent = $1 and begins = $2`,
+        [parent, begins, rows],
+      )
+      if (parent === "sale_lines")
+        await this.client.query(
+          `update sale_lines set ${reference} = null
+           where returned_line_id is not null and ${reference} >= $1 and ${reference} < $2`,
+          [begins, ends],
+        )
+    })
+  }
+
+  /** Takes the partition out of its table while everybody goes on. What was interrupted is brought to its end. */
+  async detach({ parent, name }: Month): Promise<void> {
+    const found = await this.client.query("select is_leaving as yes from month_partitions where name = $1", [
+      name,
+    ])
+    if (found.rows.length === 0) return
+    const how = decodeTruth(found.rows)[0].yes ? "finalize" : "concurrently"
+    await this.client.query("set lock_timeout = 0")
+    await this.client.query(`alter table ${parent} detach partition ${name} ${how}`)
+  }
+
+  /** Drops what has left. An empty partition takes the place of the first one, for clocks that are wrong. */
+  async drop({ parent, name, begins, ends }: Month): Promise<void> {
+    await this.soon(async () => {
+      if (parent === "stock_movements") await this.client.query(addStock(name))
+      await this.client.query(`drop table ${name}`)
+      if (begins === "-infinity")
+        await this.client.query("select add_partition($1, $2, null, $3)", [parent, name, ends])
+      await this.client.query(
+        "update archived_months set state = 'archived', changed_at = now() where parent = $1 and begins = $2",
+        [parent, begins],
+      )
+    })
+  }
+
+  /** Gives up the archiving of a month that is still there, or forgets one that is back. */
+  async release({ parent, name, begins }: Month): Promise<void> {
+    await this.soon(async () => {
+      await this.client.query(`drop trigger if exists keep_archived on ${name}`)
+      await this.client.query("delete from archived_months where parent = $1 and begins = $2", [
+        parent,
+        begins,
+      ])
+    })
+  }
+
+  /** Begins to bring a month back: a table beside the others. What an interrupted attempt left is removed. */
+  async beginReturn({ parent, name }: Month): Promise<string> {
+    const table = `${name}_returning`
+    await this.soon(async () => {
+      await this.client.query(`drop table if exists ${table}`)
+      await this.client.query(
+        `create table ${table} (like ${parent} including defaults including constraints including indexes)`,
+      )
+    })
+    return table
+  }
+
+  async load(table: string, columns: ReadonlyArray<string>, rows: Buffer): Promise<void> {
+    const loading = this.client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`))
+    await pipeline(Readable.from([rows]), loading)
+  }
+
+  /**
+   * Puts the month back into its table. What PostgreSQL would look through while others wait is checked before: bounds and
+   * references. A line whose medicine was deleted meanwhile has none, like a sale of a medicine that was gone.
+   */
+  async attach({ parent, name, begins, ends }: Month, table: string): Promise<void> {
+    const key = parent === "sale_lines" ? "sold_at" : "at"
+    const from = begins === "-infinity" ? "" : `${key} >= '${begins}' and `
+    await this.client.query(
+      `alter table ${table} add constraint ${name}_month check (${from}${key} < '${ends}')`,
+    )
+    if (parent === "sale_lines") await this.refer(table)
+    await this.soon(async () => {
+      if (begins === "-infinity")
+        await this.client.query(`alter table ${parent} detach partition ${name}; drop table ${name}`)
+      await this.client.query(`alter table ${table} rename to ${name}`)
+      await this.client.query(
+        `alter table ${parent} attach partition ${name}
+         for values from (${begins === "-infinity" ? "minvalue" : `'${begins}'`}) to ('${ends}')`,
+      )
+      await this.client.query(`alter table ${name} drop constraint ${name}_month`)
+      await this.client.query("select guard_partition($1, $2)", [parent, name])
+      if (parent === "stock_movements") await this.client.query(takeStock(name))
+      if (parent === "sale_lines") await this.referAgain(name)
+      await this.client.query("delete from archived_months where parent = $1 and begins = $2", [
+        parent,
+        begins,
+      ])
+      if (parent === "sale_lines") await this.client.query(countAgain)
+    })
+    await this.client.query(`analyze ${name}`)
+  }
+
+  /** The references of sold lines to sales and medicines, checked while both are written. */
+  private async refer(table: string): Promise<void> {
+    await this.client.query(`update ${table} l set medicine_id = null
+      where medicine_id is not null and not exists (select from medicines m where m.id = l.medicine_id)`)
+    const found = await this.client.query(`
+      select string_agg(format('add constraint %I %s not valid', conname, pg_get_constraintdef(oid)), ', ') as text
+      from pg_constraint where conrelid = 'sale_lines'::regclass and contype = 'f' and conparentid = 0 and confrelid <> conrelid`)
+    await this.soon(() => this.client.query(`alter table ${table} ${decodeText(found.rows)[0].text}`))
+    const names = await this.client.query(
+      "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'f'",
+      [table],
+    )
+    for (const { name } of decodeNames(names.rows))
+      await this.client.query(`alter table ${table} validate constraint ${name}`)
+  }
+
+  /** Returned lines name their sold lines again, where both are there. */
+  private async referAgain(name: string): Promise<void> {
+    for (const [sold, returned] of [
+      [name, "sale_lines"],
+      ["sale_lines", name],
+    ])
+      await this.client.query(`update ${returned} r set ${reference} = l.sold_at from ${sold} l
+        where r.returned_line_id = l.id and r.returned_line_id is not null and r.${reference} is null`)
+  }
+
+  private soon(work: () => Promise<unknown>): Promise<void> {
+    return withShortLocks(this.client, work)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.client, this.notes].map((client) => client.end().catch(() => undefined)))
+  }
+}

@@ -1,0 +1,58 @@
+import { Text } from "@mantine/core"
+import { addDays } from "@rokthnam/shared/web/formats/phnom-penh"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconCalendarStats, IconCoin, IconReceipt } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { StatGrid } from "../../../components/ui/stat-grid.tsx"
+import type { DayFigures, Overview } from "../api/dashboard.ts"
+import { recentDays, useLeads } from "../lib/use-leads.ts"
+import { ComparisonNote } from "./comparison-note.tsx"
+
+type Props = {
+  readonly day: DayFigures | undefined
+  /** Undefined while it loads. */
+  readonly overview: Overview | undefined
+}
+
+/** What was sold today, this month and in the last thirty days; the first two beside the same part before. */
+export const SalesCards = ({ day, overview }: Props) => {
+  const { t } = useTranslation("dashboard")
+  const { money } = useFormat()
+  const { sales } = useLeads()
+  const recent = overview?.sales_last_30_days
+  return (
+    <StatGrid wide={3}>
+      <StatCard
+        label={t("day.today")}
+        value={day && money(day.today.amount)}
+        icon={<IconReceipt />}
+        color="green"
+        note={day && <ComparisonNote with="day" now={day.today} earlier={day.same_weekday} />}
+        to={day && sales(day.day, day.day)}
+      />
+      <StatCard
+        label={t("owner.totalSales")}
+        value={day && money(day.month.amount)}
+        icon={<IconCoin />}
+        color="green"
+        note={day && <ComparisonNote with="month" now={day.month} earlier={day.last_month} />}
+        to={day && sales(`${day.day.slice(0, 8)}01`, day.day)}
+      />
+      <StatCard
+        label={t("metrics.sales")}
+        value={recent && money(recent.total_revenue)}
+        icon={<IconCalendarStats />}
+        color="green"
+        to={day && sales(addDays(day.day, 1 - recentDays), day.day)}
+        note={
+          recent && (
+            <Text size="sm" c="dimmed">
+              {t("metrics.salesCount", { count: recent.total_sales })}
+            </Text>
+          )
+        }
+      />
+    </StatGrid>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Page } from "playwright"
+import { beforeAll, describe, it } from "vitest"
+import { callApi } from "../../fixtures/api-calls.ts"
+import { useBrowser } from "../../fixtures/browser.ts"
+import type { Visitor } from "../../fixtures/browser.ts"
+import { expect } from "../../fixtures/expect.ts"
+import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
+import { holdByTelegram } from "../../fixtures/telegram-client.ts"
+
+/** Away from the places of other journeys, in degrees; the browser says it is in Phnom Penh. */
+const place = { latitude: 11.6812, longitude: 105.0412 }
+const medicine = "Kefloxin"
+
+const base64url = (text: string): string => Buffer.from(text).toString("base64url")
+
+type Items = { readonly items: ReadonlyArray<{ readonly id: number; readonly name: string }> }
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+const found = (page: Page) => page.getByRole("article").filter({ hasText: "Chhouk Start" })
+
+describe("a link that opens the app inside Telegram", () => {
+  const browser = useBrowser()
+  let owner: Owner
+  let id: number
+  let people = 78_000
+
+  beforeAll(async () => {
+    owner = await openPharmacy("Chhouk Start", place, [{ name: medicine, dosage: "250mg" }])
+    const { items } = await callApi<Items>("GET", "/inventory/medicines", { token: owner.token })
+    id = items.find(({ name }) => name === medicine)?.id ?? 0
+  })
+
+  /** Has Telegram open the app for a new person, by a start parameter or by a page that the bot's button names. */
+  const opened = async (opening: { readonly start?: string; readonly page?: string }): Promise<Visitor> => {
+    const visitor = await browser.visitor("phone")
+    people += 1
+    const person = { id: people, first_name: "Sophea" }
+    await visitor.open(await holdByTelegram(visitor.context, person, opening))
+    return visitor
+  }
+
+  it("s_ searches on the dashboard, asks for the place, and a reload has the same results", async () => {
+    const visitor = await opened({ start: `s_${base64url(medicine)}` })
+    const { page } = visitor
+    await expect(page.getByRole("heading", { name: "Welcome, Sophea" })).toBeVisible()
+    await page.getByRole("dialog").getByRole("button", { name: "Use my location" }).click()
+    await expect(found(page)).toBeVisible()
+    expect(pathOf(page)).toBe("/user/dashboard")
+    // The launch parameters are not read again, so the reload stays where the person is.
+    await page.getByRole("link", { name: /^Cart, / }).click()
+    await page.waitForURL("**/user/cart")
+    await page.reload()
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    expect(pathOf(page)).toBe("/user/cart")
+    await page.goBack()
+    await expect(found(page)).toBeVisible()
+    visitor.expectQuiet()
+  })
+
+  it("s_ in Khmer searches for the Khmer name", async () => {
+    const visitor = await opened({ start: `s_${base64url("ប៉ារ៉ាសេតាមុល")}` })
+    await expect(visitor.page.locator("input[name=query]")).toHaveValue("ប៉ារ៉ាសេតាមុល")
+    visitor.expectQuiet()
+  })
+
+  it("m_ opens the medicine", async () => {
+    const visitor = await opened({ start: `m_${id}` })
+    const { page } = visitor
+    await expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible()
+    expect(pathOf(page)).toBe(`/medicines/${id}`)
+    await page.reload()
+    await expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible()
+    visitor.expectQuiet()
+  })
+
+  it("p_ opens the pharmacy", async () => {
+    const visitor = await opened({ start: `p_${owner.id}` })
+    const { page } = visitor
+    await expect(page.getByRole("heading", { level: 1, name: "Chhouk Start" })).toBeVisible()
+    expect(pathOf(page)).toBe(`/pharmacies/${owner.id}`)
+    visitor.expectQuiet()
+  })
+
+  it("the bot's button below a list opens the same search, answered, for the customer", async () => {
+    const visitor = await opened({ page: `/?query=${medicine}&sort_by=price&near=11.68,105.04` })
+    const { page } = visitor
+    await expect(page.getByRole("heading", { name: "Welcome, Sophea" })).toBeVisible()
+    await expect(found(page)).toBeVisible()
+    const { pathname, searchParams } = new URL(page.url())
+    expect(pathname).toBe("/user/dashboard")
+    expect(Object.fromEntries(searchParams)).toEqual({
+      query: medicine,
+      sort_by: "price",
+      near: "11.68,105.04",
+    })
+    await page.reload()
+    await expect(found(page)).toBeVisible()
+    visitor.expectQuiet()
+  })
+})
