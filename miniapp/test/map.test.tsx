@@ -54,7 +54,7 @@ describe("a map", () => {
     ])
     expect(calls.at(-1)?.url.searchParams.get("page_size")).toBe("30")
     expect(screen.getAllByRole("article")).toHaveLength(3)
-    map.getByRole("button", { name: "$1.50 +1, Show the offer: Paracetamol 500 500 mg, Apsara" }).click()
+    map.getByRole("button", { name: "$3.25, Show the offer: Paracetamol 500 500 mg, Apsara" }).click()
     const offer = within(await screen.findByRole("dialog", { name: "Paracetamol 500" }))
     expect(await offer.findByRole("heading", { name: "Apsara" })).toBeTruthy()
   })

@@ -28,6 +28,7 @@ export const sentences = [
   "Failed to update staff member",
   "Failed to delete staff member",
   "Failed to upload image",
+  "Failed to upload image. Please try again.",
   "Geolocation is not supported by your browser",
   "Unable to retrieve your location",
   "Registration successful! Please wait for admin approval.",

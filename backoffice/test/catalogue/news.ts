@@ -29,6 +29,31 @@ const alerts = (isAcknowledged: boolean) => ({
   "GET /inventory/alerts/count": { body: { total_alerts: 2 } },
 })
 
+const conflict = {
+  id: 5,
+  sale_id: 7,
+  kind: "shortage",
+  medicine_id: 1,
+  subject: "Paracetamol",
+  wanted: 5,
+  had: 3,
+  price_taken: null,
+  price_listed: null,
+  stock: 0,
+  staff_name: "Chan Dara",
+  transaction_date: "2026-11-20T01:00:00.000Z",
+  received_at: "2026-11-20T05:00:00.000Z",
+  settled_at: null,
+  settlement: null,
+  settled_quantity: null,
+}
+const conflicts = {
+  "GET /inventory/sales/conflicts": {
+    body: { items: [conflict], pagination: paginationOf(1, 10, 1), open: 1 },
+  },
+}
+const settle = confirm("conflicts:settleOne", "conflicts:ways.accept.label")
+
 const dismissAll = async (user: User): Promise<void> => {
   await press("alerts:bell.label_other")(user)
   await confirm("alerts:bell.dismissAll", "alerts:bell.dismissAll")(user)
@@ -63,7 +88,7 @@ const importIt = async (user: User): Promise<void> => {
 const pressLater = (key: string) => async (user: User) =>
   user.click(await screen.findByRole("button", { name: said(key) }, { timeout: 3000 }))
 
-/** Alerts and imports. */
+/** Alerts, imports and differences. */
 export const newsEntries: ReadonlyArray<Entry> = [
   {
     text: "Failed to fetch alerts",
@@ -147,5 +172,30 @@ export const newsEntries: ReadonlyArray<Entry> = [
     path: "/pharmacy/medicine/bulk",
     answers: { "GET /inventory/medicines/export": wordless },
     act: pressLater("imports:export.save"),
+  },
+  {
+    text: "The difference could not be settled",
+    key: "conflicts:failed.settle",
+    when: noMessage,
+    path: "/pharmacy/sales/conflicts",
+    answers: { ...conflicts, "POST /inventory/sales/conflicts/:id/settle": noGateway },
+    act: settle,
+  },
+  {
+    text: "It could not be taken back",
+    key: "conflicts:failed.undo",
+    when: "the difference was settled and is not taken back",
+    path: "/pharmacy/sales/conflicts",
+    answers: {
+      ...conflicts,
+      "POST /inventory/sales/conflicts/:id/settle": {
+        body: { ...conflict, settlement: "accept", settled_at: "2026-11-20T06:00:00.000Z" },
+      },
+      "POST /inventory/sales/conflicts/:id/unsettle": wordless,
+    },
+    act: async (user) => {
+      await settle(user)
+      await press("common:undo")(user)
+    },
   },
 ]

@@ -19,6 +19,14 @@ const editMedicine = async (user: User): Promise<void> => {
   await fill(user, { "medicines:fields.country": "Vietnam" })
   await press("medicines:form.save")(user)
 }
+const sendPhoto = async (user: User): Promise<void> => {
+  const photo = new File([new Uint8Array(1000)], "box.jpg", { type: "image/jpeg" })
+  await user.upload(
+    await screen.findByLabelText(said("medicines:fields.photo"), { selector: "input" }),
+    photo,
+  )
+  await press("medicines:form.save")(user)
+}
 const writeCategory = (submit: string) => async (user: User) => {
   await fill(user, { "categories:name": "Cough", "categories:description": "Syrups" })
   await press(submit)(user)
@@ -63,6 +71,20 @@ export const stockEntries: ReadonlyArray<Entry> = [
     act: editMedicine,
   },
   {
+    text: "It could not be taken back",
+    key: "medicines:undone.failed",
+    when: "the edit was saved and is not taken back",
+    path: "/pharmacy/medicine/edit/1",
+    answers: {
+      ...shelf,
+      "PUT /inventory/medicines/:id": [{ body: { ...medicine, manufactor_country: "Vietnam" } }, wordless],
+    },
+    act: async (user) => {
+      await editMedicine(user)
+      await press("common:undo")(user)
+    },
+  },
+  {
     text: "Failed to delete medicine",
     key: "medicines:failed.delete",
     when: noMessage,
@@ -83,17 +105,18 @@ export const stockEntries: ReadonlyArray<Entry> = [
   {
     text: "Failed to upload image",
     key: "errors:codes.ImageUploadFailed",
-    when: "the photo is not taken",
+    when: "the server cannot take the photo",
     path: "/pharmacy/medicine/edit/1",
-    answers: { ...shelf, "POST /api/images/upload": wordless },
-    act: async (user) => {
-      const photo = new File([new Uint8Array(1000)], "box.jpg", { type: "image/jpeg" })
-      await user.upload(
-        await screen.findByLabelText(said("medicines:fields.photo"), { selector: "input" }),
-        photo,
-      )
-      await press("medicines:form.save")(user)
-    },
+    answers: { ...shelf, "POST /api/images/upload": { status: 500, body: {} } },
+    act: sendPhoto,
+  },
+  {
+    text: "Failed to upload image. Please try again.",
+    key: "errors:codes.ImageUploadAgain",
+    when: "the photo does not arrive, and another try may help",
+    path: "/pharmacy/medicine/edit/1",
+    answers: { ...shelf, "POST /api/images/upload": noGateway },
+    act: sendPhoto,
   },
   {
     text: "Failed to fetch categories",
