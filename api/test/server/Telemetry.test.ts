@@ -13,6 +13,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
 import { Notices } from "../../src/platform/Notices.ts"
+import { Partitions } from "../../src/platform/Partitions.ts"
 import { SalesSummaries } from "../../src/reporting/SalesSummaries.ts"
 import { counted } from "../support/Counted.ts"
 import { answer, refusal } from "../support/Calling.ts"
@@ -152,7 +153,7 @@ const expressions = (): ReadonlyArray<string> => [
 ]
 
 /** Words of PromQL that are no metrics. */
-const promql = new Set(["sum", "by", "rate", "topk", "histogram_quantile", "up", "or"])
+const promql = new Set(["sum", "min", "by", "rate", "topk", "histogram_quantile", "up", "or"])
 
 /** The names of metrics and of labels in an expression. */
 const namesIn = (expression: string): ReadonlyArray<string> => {
@@ -222,8 +223,11 @@ describe("metrics and access log", () => {
     await app.send("GET", "/cart", { token: "refused" })
     expectAccessLines(accessLines(output), medicine)
     await writeToTheBot(app)
-    // a job, which the API of a test does not run by itself
+    // jobs, which the API of a test does not run by itself
     await app.run(Effect.asVoid(SalesSummaries).pipe(Effect.provide(SalesSummaries.Default)))
+    await app.run(
+      Effect.flatMap(Partitions, ({ measure }) => measure).pipe(Effect.provide(Partitions.Default)),
+    )
     const { token } = await app.run(seedPharmacy())
     expect((await app.send("GET", "/pharmacies/dashboard", { token })).status).toBe(200)
     expect((await app.send("GET", `/api/images/${randomUUID()}.webp`)).status).toBe(503)
