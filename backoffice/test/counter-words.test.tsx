@@ -71,7 +71,7 @@ describe("what the counter says of a medicine", () => {
     expect(row.getAllByText("Expired")).toHaveLength(2)
     expect(row.getByText(/^Expires Jan 1, 2020/)).toBeVisible()
     expect(row.queryByText(/185|in stock/i)).toBeNull()
-    expect(row.getByRole("button", { name: "Add Paracetamol 500mg" })).toBeDisabled()
+    expect(row.getByRole("button", { name: "Expired: Paracetamol 500mg" })).toBeDisabled()
   })
 })
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
+import { Toasts } from "../src/app/toasts.tsx"
 import { frameAnswers, medicineOf, pagedList, pendingOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -111,7 +112,7 @@ describe("the registrations that wait", () => {
         return { body: { message: "" } }
       },
     })
-    const { user } = renderAt("/admin/pharmacies/pending?page=2")
+    const { user } = renderAt("/admin/pharmacies/pending?page=2", <Toasts />)
     const card = within(await screen.findByRole("article", { name: "Pharmacy 11" }))
     await user.click(card.getByRole("button", { name: "Approve" }))
     expect(await screen.findByText("Pharmacy 11 has been approved")).toBeVisible()
@@ -126,7 +127,7 @@ describe("the registrations that wait", () => {
       "GET /admin/pharmacies/pending": { body: [pendingOf(1)], headers: { "X-Total-Count": "1" } },
       [rejections]: [{ status: 500, body: {} }, { body: { message: "" } }],
     })
-    const { user } = renderAt("/admin/pharmacies/pending")
+    const { user } = renderAt("/admin/pharmacies/pending", <Toasts />)
     const card = within(await screen.findByRole("article", { name: "Pharmacy 1" }))
     await user.click(card.getByRole("button", { name: "Reject" }))
     const dialog = within(await screen.findByRole("dialog"))

@@ -1,10 +1,10 @@
-import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MonthArchived } from "@rokthnam/shared/Sales/MonthArchived"
 import { Effect } from "effect"
 import { ArchivedMonthsRepo } from "./ArchivedMonths/ArchivedMonthsRepo.ts"
+import { dayOf } from "./Today.ts"
 
 const refused = (ends: Date | null) =>
-  ends === null ? Effect.void : Effect.fail(new MonthArchived({ until: dayAt(ends) }))
+  ends === null ? Effect.void : Effect.fail(new MonthArchived({ until: dayOf(ends.getTime()) }))
 
 /** Knows which months of sold lines have left the database (decision 67). */
 export class ArchivedMonths extends Effect.Service<ArchivedMonths>()("ArchivedMonths", {

@@ -1,3 +1,4 @@
+import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { DatabaseError } from "pg"
 import type { Client } from "pg"
 
@@ -7,10 +8,9 @@ const notSummarised = "P0001"
 /** Declares the sums of all sales before a time, the beginning of a month, final. False while some are missing. */
 export const finishSummaries = async (client: Client, until: string): Promise<boolean> => {
   try {
-    await client.query(
-      "select finish_sales_summaries(($1::timestamptz at time zone 'Asia/Phnom_Penh')::date)",
-      [until],
-    )
+    await client.query(`select finish_sales_summaries(($1::timestamptz at time zone '${timeZone}')::date)`, [
+      until,
+    ])
     return true
   } catch (error) {
     if (error instanceof DatabaseError && error.code === notSummarised) return false

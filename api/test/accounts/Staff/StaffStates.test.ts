@@ -66,7 +66,7 @@ describe("a member of the staff who has sold", () => {
     await answer(me((await answer(login(email))).access_token))
     const { items } = await answer(activity())
     const acts = items.filter(({ subject }) => subject.id === id).map(({ action }) => action)
-    expect(acts).toEqual(["staff.activate", "staff.deactivate"])
+    expect(acts).toEqual(["staff.sign_in", "staff.activate", "staff.deactivate"])
   })
 
   it("is still deleted by the documented call", async () => {
