@@ -20,7 +20,7 @@ const posts = (seen: ReturnType<typeof serve>) => seen.filter(({ path }) => path
 const open = async (answers: Answers = {}, medicine: Readonly<Record<string, unknown>> = paracetamol) => {
   const seen = serve({ ...counterAnswers(medicine), ...answers })
   const { user } = renderAt("/pharmacy/sales/new")
-  await screen.findByRole("button", { name: "Add Paracetamol 500mg" })
+  await screen.findByRole("button", { name: /Paracetamol 500mg$/ })
   return { seen, user }
 }
 const order = () => within(screen.getByRole("complementary", { name: "Order Details" }))
