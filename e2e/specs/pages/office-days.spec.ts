@@ -203,6 +203,7 @@ describe("a day in the office", () => {
     await page.getByLabel("Order", { exact: true }).selectOption({ label: "Newest first" })
     await expect(cards.first()).toContainText("second")
     await expect(cards.first()).toContainText("Licence number known")
+    await admin.settled()
     await cards.first().getByRole("button", { name: "View License" }).click()
     await expect(page.getByText(`same licence number: ${license}`)).toBeVisible()
     await page.getByRole("button", { name: "Reject" }).click()
