@@ -294,10 +294,8 @@ describe("the audit log", () => {
       [null, expect.stringMatching(/^2\d{12}$/)],
     ])
     expect(await log({ action: "alert.acknowledge" })).toHaveLength(1)
-    expect(await last("alert.acknowledge")).toMatchObject({
-      subject: { name: "Losec" },
-      after: { alert_type: "LOW_STOCK" },
-    })
+    const acknowledged = { subject: { name: "Losec" }, after: { alert_type: "LOW_STOCK" } }
+    expect(await last("alert.acknowledge")).toMatchObject(acknowledged)
     expect((await last("alert.acknowledge_all"))?.after?.["alerts"]).toBeGreaterThan(0)
     expect(await last("category.change")).toMatchObject({
       before: { name: "Syrups" },
@@ -319,9 +317,8 @@ describe("the audit log", () => {
       after: { role: "MANAGER", password_changed: true },
     })
     expect(await last("staff.change_profile")).toMatchObject({ after: { changed: ["phone"] } })
-    expect(await last("report.export")).toMatchObject({
-      after: { report: "sales", start_date: "2026-01-01" },
-    })
+    const exported = { report: "sales", start_date: "2026-01-01" }
+    expect(await last("report.export")).toMatchObject({ after: exported })
     expect(await last("medicine.import")).toMatchObject({ after: { total_rows: 1, failed_imports: 1 } })
     expect(await last("admin.create")).toMatchObject({ actor: { role: "system", id: null, name: null } })
   })
