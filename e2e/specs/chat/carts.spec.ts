@@ -74,7 +74,7 @@ describe("the cart", () => {
     const cart = await dara.hears("Your cart · 2 medicines")
     const becomes = (words: string) => telegram.becomes(cart, words)
     expect(cart.text).toContain(
-      "🏥 Bakan · +855 12 345 678\n1 Amoxicillin 500mg — 1 × $1.50 = $1.50\n2 Atorvastatin 20mg — 1 × $4.00 = $4.00",
+      "🏥 Bakan · +855 12 345 678\n📍 Street 63\n1 Amoxicillin 500mg — 1 × $1.50 = $1.50\n2 Atorvastatin 20mg — 1 × $4.00 = $4.00",
     )
     const press = (line: number, label: string) => {
       const buttons = dara.buttons(cart)
@@ -101,10 +101,12 @@ describe("the cart", () => {
         "🛒 Your cart · 3 medicines",
         "",
         "🏥 Bakan · +855 12 345 678",
+        "📍 Street 63",
         "1 Ibuprofen 500mg — 1 × $1.50 = $1.50",
         "  = $1.50",
         "",
         "🏥 Veal Veng · +855 12 345 678",
+        "📍 Street 63",
         "2 Cetirizine 500mg — 1 × $2.00 = $2.00",
         "3 Losartan 500mg — 1 × $3.00 = $3.00",
         "  = $5.00",
@@ -122,6 +124,7 @@ describe("the cart", () => {
     expect(cart.text).toContain(
       [
         "🏥 Veal Veng · +855 12 345 678",
+        "📍 Street 63",
         "2 Cetirizine 500mg — 1 × $2.00 = $2.00",
         "  ⚠️ Out of stock",
         "3 Losartan — 1 × $3.00 = $3.00",
