@@ -4,7 +4,7 @@ import type { RedisNode } from "../support/RedisServers.ts"
 import { useTwoProcesses } from "./support/TwoProcesses.ts"
 
 /** A failover takes two or three seconds; a busy machine gets ten times as many. */
-const patience = { timeout: 60_000, interval: 100 }
+const patience = { timeout: 30_000, interval: 100 }
 
 const isMaster = async ({ ask }: RedisNode) =>
   String(await ask("INFO", "replication")).includes("role:master")
@@ -51,7 +51,7 @@ describe.skipIf(withoutRedis !== "")(`two API processes and Redis behind Sentine
     await untilReplica(master)
     await both.shop(shoppers)
     expect(await commands(master)).toBe(0)
-  }, 240_000)
+  }, 120_000)
 
   it("use the new master when the old one hangs, without waiting for its connections to end", async () => {
     const { master, replica } = servers()
@@ -69,5 +69,5 @@ describe.skipIf(withoutRedis !== "")(`two API processes and Redis behind Sentine
     await untilReplica(old)
     await both.shop(shoppers)
     await both.showCarts(shoppers)
-  }, 240_000)
+  }, 120_000)
 })

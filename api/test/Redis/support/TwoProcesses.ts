@@ -95,7 +95,7 @@ export const useTwoProcesses = (redisUrl: () => string) => {
 
   const readiness = async () => (await get("/readyz")).map(({ status }) => status)
   const untilReady = () =>
-    vi.waitFor(async () => expect(await readiness()).toEqual([200, 200]), { timeout: 60_000, interval: 100 })
+    vi.waitFor(async () => expect(await readiness()).toEqual([200, 200]), { timeout: 30_000, interval: 100 })
 
   return { shopper, shop, showCarts, countAlerts, limitSignIns, sellOnce, readiness, untilReady }
 }
