@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from "@mantine/core"
 import { useDebouncedCallback, useHotkeys } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
-import { useMemo, useRef, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useLocation, useNavigation } from "react-router-dom"
 import { useOfferedKeys } from "../../keys/key-help-state.ts"
 import { isCovered } from "../../keys/writing.ts"
 
@@ -41,6 +42,12 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
     setAsked(next)
     onSearch(next)
   }, pause)
+  // While the code of another page is loading, this one is still there: a search would call the person back to it.
+  const isLeaving = useIsLeaving()
+  const { cancel } = search
+  useEffect(() => {
+    if (isLeaving) cancel()
+  }, [isLeaving, cancel])
   const change = (next: string) => {
     setTerm(next)
     search(next.trim(), followed)
@@ -61,6 +68,13 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
       maxLength={200}
     />
   )
+}
+
+/** Whether another page was asked for, which is not there yet. */
+const useIsLeaving = (): boolean => {
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  return next !== undefined && next.pathname !== pathname
 }
 
 /** A slash outside of a field goes to the search, and the help says so. */
