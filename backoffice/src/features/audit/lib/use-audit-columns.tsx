@@ -1,10 +1,12 @@
-import { Stack, Text } from "@mantine/core"
+import { Anchor, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useIsTable } from "../../../components/data-table/use-is-table.ts"
 import type { Entry } from "../api/audit.ts"
 import { useAuditWords } from "./use-audit-words.ts"
+import type { Changes } from "./use-audit-words.ts"
 
 /** Two lines of a cell: the fact, and what explains it in smaller letters. On a card one follows the other. */
 const TwoLines = ({ first, second }: { readonly first: string; readonly second: string }) => {
@@ -23,9 +25,34 @@ const TwoLines = ({ first, second }: { readonly first: string; readonly second: 
   )
 }
 
-const Lines = ({ lines }: { readonly lines: ReadonlyArray<string> }) => {
+/** How many changes a card tells at once. A medicine that was added has ten, which would fill half a phone. */
+const onCard = 2
+
+/** On a card all changes follow each other, and those after the first ones are told at a press. */
+const CardLines = ({ lines, of }: { readonly lines: ReadonlyArray<string>; readonly of: string }) => {
+  const { t } = useTranslation("audit")
+  const [isOpen, setOpen] = useState(false)
+  const rest = lines.length - onCard
+  if (isOpen || rest <= 1) return lines.join(" · ")
+  return (
+    <>
+      {lines.slice(0, onCard).join(" · ")}{" "}
+      <Anchor component="button" type="button" inherit onClick={() => setOpen(true)}>
+        {t("more", { count: rest })}
+        <VisuallyHidden component="span">: {of}</VisuallyHidden>
+      </Anchor>
+    </>
+  )
+}
+
+/** A line for each changed field, and one with all other facts. */
+const linesOf = ({ changed, facts }: Changes): ReadonlyArray<string> =>
+  facts.length === 0 ? changed : [...changed, facts.join(" · ")]
+
+const Lines = ({ changes, of }: { readonly changes: Changes; readonly of: string }) => {
   const isTable = useIsTable()
-  if (!isTable) return lines.join(" · ")
+  if (!isTable) return <CardLines lines={[...changes.changed, ...changes.facts]} of={of} />
+  const lines = linesOf(changes)
   return lines.length === 0 ? null : (
     <Stack gap={2}>
       {lines.map((line) => (
@@ -37,13 +64,19 @@ const Lines = ({ lines }: { readonly lines: ReadonlyArray<string> }) => {
   )
 }
 
-const changesColumn = (header: string, changesOf: (row: Entry) => ReadonlyArray<string>): Column<Entry> => ({
+type ChangeWords = {
+  readonly changesOf: (row: Entry) => Changes
+  /** Which entry it is, for those who hear its button. */
+  readonly entryWords: (row: Entry) => string
+}
+
+const changesColumn = (header: string, { changesOf, entryWords }: ChangeWords): Column<Entry> => ({
   id: "changes",
   header,
   flows: "words",
   width: "30%",
-  text: (row) => changesOf(row).join("; "),
-  cell: (row) => <Lines lines={changesOf(row)} />,
+  text: (row) => linesOf(changesOf(row)).join("; "),
+  cell: (row) => <Lines changes={changesOf(row)} of={entryWords(row)} />,
 })
 
 /** The columns that say nothing to an owner, in whose list all entries are of one pharmacy and no session is told. */
@@ -100,7 +133,10 @@ export const useAuditColumns = (of: "network" | "pharmacy" = "network"): Readonl
       isFileOnly: true,
       value: (row) => row.pharmacy?.name ?? null,
     },
-    changesColumn(t("columns.changes"), words.changesOf),
+    changesColumn(t("columns.changes"), {
+      changesOf: words.changesOf,
+      entryWords: (row) => [words.actionWords(row), words.subjectWords(row), moment(row.at)].join(", "),
+    }),
     { id: "device", header: t("columns.device"), isFileOnly: true, value: words.deviceWords },
     { id: "session", header: t("columns.session"), isFileOnly: true, value: (row) => row.session_id },
   ]

@@ -71,6 +71,8 @@ const useFieldWords = () => {
   return { fieldWords, valueWords }
 }
 
+export type Changes = { readonly changed: ReadonlyArray<string>; readonly facts: ReadonlyArray<string> }
+
 /** The words for the entries of the audit log. */
 export const useAuditWords = () => {
   const { t } = useTranslation("audit")
@@ -93,10 +95,10 @@ export const useAuditWords = () => {
   const line = (name: string, values: string) => t("change", { field: fieldWords(name), values })
 
   /**
-   * What changed: a line for each field with its value before and after, and one line with all facts that have no
-   * counterpart. Facts without a value and the name that the entry shows anyway are left out.
+   * What changed: each field with its value before and after, and the facts that have no counterpart. Facts without a value
+   * and the name that the entry shows anyway are left out.
    */
-  const changesOf = (entry: Entry): ReadonlyArray<string> => {
+  const changesOf = (entry: Entry): Changes => {
     const { before, after, subject } = entry
     const changed: Array<string> = []
     const facts: Array<string> = []
@@ -110,7 +112,7 @@ export const useAuditWords = () => {
       if (fact !== null && fact !== subject.name && !isSaid(name, fact, subject))
         facts.push(line(name, valueWords(name, fact)))
     }
-    return facts.length === 0 ? changed : [...changed, facts.join(" · ")]
+    return { changed, facts }
   }
 
   const deviceWords = ({ browser, system }: Entry): string =>
