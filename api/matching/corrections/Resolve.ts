@@ -11,29 +11,9 @@ import type { CountRequest, Steps } from "./Counting.ts"
 import type { Judged } from "./Judge.ts"
 import type { Meanings, TokenMeaning } from "./Readings.ts"
 import { Readings } from "./Readings.ts"
+import type { Instead, Resolution } from "./Resolution.ts"
 import { productsOf } from "./Substitutes.ts"
 import { tiersOf } from "./Tiers.ts"
-
-/** Products with the same ingredients as the medicine that the query names, in sets of names, best first. */
-export interface Instead {
-  readonly ingredients: ReadonlyArray<string>
-  readonly tiers: ReadonlyArray<ReadonlyArray<number>>
-}
-
-export interface Resolution {
-  readonly query: Interpretation
-  readonly match: "exact" | "fuzzy"
-  /** The tokens that name the medicine (or all, when none does). */
-  readonly meanings: Meanings
-  /** Sets of names, best first (see `tiersOf`). The first set with stock within reach is the answer. */
-  readonly tiers: ReadonlyArray<ReadonlyArray<number>>
-  /** Products of the same ingredients, for when no tier has anything in reach. Computed only when called. */
-  readonly instead: () => Instead | undefined
-  /** Names that may have been meant. The customer is asked which; empty when something was found. */
-  readonly asked: ReadonlyArray<string>
-  /** Whether near words were looked for: a new word in the catalogue may then change the outcome. */
-  readonly soughtCorrections: boolean
-}
 
 /**
  * An exact match with fewer rows than `rarity` may be a typo. A near name is added only if it has `muchCommoner` times
@@ -241,11 +221,4 @@ export class Resolver {
     ]
     return { tiers: tiersOf(this.vocabulary, query, product), ingredients: named.ingredients }
   }
-}
-
-/** The query with its corrected tokens replaced, or null when it was taken as typed. */
-export const correctedQuery = ({ query, match, meanings }: Resolution): string | null => {
-  if (match === "exact") return null
-  const words = meanings.map(({ token, corrections }) => corrections[0]?.term ?? token)
-  return [...words, ...query.strengths, ...query.forms].join(" ")
 }

@@ -1,7 +1,8 @@
 /** Which of a pharmacy's own product names a query means, when the words themselves occur in none of them. */
 import { taken } from "../corrections/Counting.ts"
 import type { CountRequest } from "../corrections/Counting.ts"
-import { correctedQuery, Resolver } from "../corrections/Resolve.ts"
+import { correctedQuery } from "../corrections/Resolution.ts"
+import { Resolver } from "../corrections/Resolve.ts"
 import { productsOf } from "../corrections/Substitutes.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { interpret } from "../meaning/Interpret.ts"

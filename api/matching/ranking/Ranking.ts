@@ -2,7 +2,7 @@
 import { kindOf } from "../text/Normalise.ts"
 import { partsOf } from "../text/SearchText.ts"
 import type { TokenMeaning } from "../corrections/Readings.ts"
-import type { Resolution } from "../corrections/Resolve.ts"
+import type { Resolution } from "../corrections/Resolution.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 
 const price = {

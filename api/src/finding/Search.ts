@@ -16,6 +16,7 @@ import { unsureAnswer } from "./Search/UnsureAnswer.ts"
 import { ChangeFeed } from "./Search/ChangeFeed.ts"
 import { mostMissedOfPage, PageRowsRepo } from "./Search/PageRowsRepo.ts"
 import type { PageRow } from "./Search/PageRowsRepo.ts"
+import { engineChoice, settled } from "./Search/EngineChoice.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./Search/SearchEngine.ts"
 import { makeOwnStock } from "./Search/OwnStock.ts"
 import { OwnNamesRepo } from "./Search/OwnNamesRepo.ts"
@@ -24,26 +25,13 @@ import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
 import { beginCounting } from "./Search/SearchMetrics.ts"
 import { snapshotSettings } from "./Search/snapshot/SnapshotStore.ts"
 import { isPriceAlone } from "./Search/index/MissedChanges.ts"
-import type { SearchIndex } from "./Search/index/SearchIndex.ts"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
 
-/**
- * How long (ms) a search waits for known changes to be applied, so that a pharmacy finds what it has just written.
- */
-const longestCatchUp = 150
 const mostSuggestions = 8
 /** Number of pharmacies shown to somebody who is advised to ask a pharmacist. */
 const mostNearest = 3
-
-const fromIndex = (index: SearchIndex): SearchEngine => ({
-  page: (request) => Effect.sync(() => index.page(request)),
-  suggestions: (typed, reach, limit) => Effect.sync(() => index.suggestions(typed, reach, limit)),
-  offers: (names, ingredients, reach) => Effect.sync(() => index.offers(names, ingredients, reach)),
-  nearest: (reach, most) => Effect.sync(() => index.nearest(reach, most)),
-  inStock: (names, reach) => Effect.sync(() => index.inStock(names, reach)),
-})
 
 /** The names to ask about when nothing was found, among them those that `suggest-medicines` asks about (`insulin`). */
 const askedAbout = (
@@ -52,14 +40,6 @@ const askedAbout = (
   { asked, total, correctedQuery }: FoundPage,
 ): ReadonlyArray<string> =>
   total > 0 || correctedQuery !== null || asked.length > 0 ? asked : identify(trusted, query).asked
-
-const elapsed = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-
-const settled = (changes: Promise<void>) =>
-  Effect.promise(() => Promise.race([changes, elapsed(longestCatchUp)]))
 
 /** The items of a page, the rows that they were made of, and where they were looked for. */
 type Shown = {
@@ -91,25 +71,7 @@ export class Search extends Effect.Service<Search>()("Search", {
     // a machine that answers no searches keeps no index; what it asks now and then is answered by SQL
     if (roles.has("finding")) yield* Effect.forkScoped(Effect.zipRight(beginCounting, feed.run))
 
-    let isSqlAwake = false
-
-    /** The engine to use now. */
-    const current: Effect.Effect<SearchEngine> = Effect.suspend(() => {
-      const index = feed.live
-      if (index === undefined) {
-        isSqlAwake = true
-        return Effect.succeed<SearchEngine>(sqlSearch)
-      }
-      if (!isSqlAwake) return Effect.succeed(fromIndex(index))
-      isSqlAwake = false
-      return Effect.as(sqlSearch.rest, fromIndex(index))
-    })
-
-    /** The engine to use, after waiting for the changes that are known by now. */
-    const engine = Effect.suspend(() => {
-      const changes = feed.catchingUp()
-      return changes === undefined ? current : Effect.zipRight(settled(changes), current)
-    })
+    const { current, engine } = engineChoice(feed, sqlSearch)
 
     /** The additional fields of an answer that is not sure of a name. */
     const unsureOf = (

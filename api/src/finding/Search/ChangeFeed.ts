@@ -4,8 +4,9 @@
  * on with the index as it is, and the next connection resumes from there. The index is loaded anew when the log of
  * changes no longer reaches back, when the database is another one, or when index and feed disagree.
  */
-import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
+import { Deferred, Duration, Effect, Metric, Queue, Schedule } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
+import { FeedLost, timely } from "./FeedLost.ts"
 import { PullPace } from "./PullPace.ts"
 import type { Pulled } from "./PullRepo.ts"
 import { IndexLoads } from "./IndexLoads.ts"
@@ -18,12 +19,8 @@ import type { SearchIndex } from "./index/SearchIndex.ts"
 import type { SnapshotSettings } from "./snapshot/SnapshotStore.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 
-/** The feed's connection ended, or the index does not match the feed's changes. */
-class FeedLost extends Schema.TaggedError<FeedLost>()("FeedLost", { reason: Schema.String }) {}
-
-/** How long the feed waits for a notification, and the time limit of one pull. */
+/** How long the feed waits for a notification. */
 const pollEvery = Duration.seconds(1)
-const longestPull = Duration.seconds(6)
 /**
  * How long (ms) an index without connection answers searches. What it lacks grows with time, and by then the exact search
  * by SQL is the better answer.
@@ -244,9 +241,3 @@ export class ChangeFeed {
     return this.live === undefined ? Metric.set(answersFromMemory, 0) : Effect.void
   }
 }
-
-const timely = <A, E>(work: Effect.Effect<A, E>) =>
-  Effect.timeoutFail(work, {
-    duration: longestPull,
-    onTimeout: () => new FeedLost({ reason: "pull timed out" }),
-  })

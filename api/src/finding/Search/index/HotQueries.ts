@@ -4,7 +4,7 @@
  * or is stocked again only invalidates groups without rows out of stock. A new name invalidates an entry if it could
  * match one of the entry's tokens.
  */
-import type { Resolution } from "../../../../matching/corrections/Resolve.ts"
+import type { Resolution } from "../../../../matching/corrections/Resolution.ts"
 import type { Groups } from "./Grouping.ts"
 import { groupBytes } from "./Grouping.ts"
 import { grownInt32 } from "./Growing.ts"
