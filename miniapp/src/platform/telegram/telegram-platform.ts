@@ -1,4 +1,3 @@
-import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { visitStore } from "@rokthnam/shared/web/storage/text-store"
 import {
   addToHomeScreen,
@@ -7,7 +6,6 @@ import {
   closingBehavior,
   hapticFeedback,
   init,
-  locationManager,
   mainButton,
   miniApp,
   openLink,
@@ -21,57 +19,13 @@ import {
 } from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
-import type { ButtonRank, HostButton, Platform, Point, Position } from "../platform.ts"
-import { locateInBrowser } from "../web/web-platform.ts"
-import { isDark, tokensOf } from "./theme-colors.ts"
+import type { ButtonRank, HostButton, Platform } from "../platform.ts"
+import { clientPatience } from "./client-patience.ts"
+import { followColors } from "./telegram-colors.ts"
+import { locate } from "./telegram-location.ts"
 
 /** Gives the page a value of the design in place of its own. */
 const setToken = (name: string, value: string) => document.documentElement.style.setProperty(name, value)
-
-/** Gives the screen these colours in place of the design's. Paper keeps the design's own, which are light there. */
-const paintScreen = (tokens: Readonly<Record<string, string>>) => {
-  const known = document.querySelector("style[data-telegram]")
-  const colors = known ?? document.createElement("style")
-  colors.textContent = `:root:root { ${Object.entries(tokens)
-    .map(([name, color]) => `${name}: ${color};`)
-    .join(" ")} }`
-  if (known !== null) return
-  colors.setAttribute("data-telegram", "")
-  colors.setAttribute("media", "screen")
-  document.head.append(colors)
-}
-
-const applyColors = () => {
-  // Read whole: the SDK's signals of single colours are still the old ones while it tells of a change.
-  const theme = themeParams.state()
-  const { bg_color: background, text_color: text } = theme
-  // A client that does not tell these has no theme; the app keeps its own colours, light or dark.
-  if (background === undefined || text === undefined) return
-  followTheme(isDark(background) ? "dark" : "light")
-  const page = theme["secondary_bg_color"] ?? background
-  const surface = theme["section_bg_color"] ?? background
-  const link = theme["link_color"] ?? text
-  const tokens = tokensOf({
-    page,
-    surface,
-    text,
-    link,
-    hint: theme["hint_color"] ?? text,
-    button: theme["button_color"] ?? link,
-    buttonText: theme["button_text_color"] ?? surface,
-  })
-  paintScreen(tokens)
-  // Telegram's bars continue the app's own: its top bar above, the page below.
-  if (miniApp.setHeaderColor.isAvailable() && miniApp.setHeaderColor.supports.rgb())
-    miniApp.setHeaderColor(surface)
-  miniApp.setBackgroundColor.ifAvailable(page)
-  miniApp.setBottomBarColor.ifAvailable(page)
-}
-
-const followColors = () => {
-  applyColors()
-  themeParams.state.sub(applyColors)
-}
 
 /** The parts of the screen that the device or Telegram covers, and the height that stays when the app is dragged. */
 const applyViewport = () => {
@@ -80,9 +34,6 @@ const applyViewport = () => {
     setToken(`--safe-${side}`, `max(env(safe-area-inset-${side}), ${device[side] + client[side]}px)`)
   if (stableHeight > 0) setToken("--app-height", `${stableHeight}px`)
 }
-
-/** Milliseconds for which a client may think about what it knows, such as its viewport. */
-const clientPatience = 5000
 
 const followViewport = async () => {
   viewport.expand.ifAvailable()
@@ -99,48 +50,6 @@ const followViewport = async () => {
   viewport.expand.ifAvailable()
   applyViewport()
   viewport.state.sub(applyViewport)
-}
-
-const isPoint = (value: unknown): value is Point =>
-  typeof value === "object" &&
-  value !== null &&
-  "latitude" in value &&
-  typeof value.latitude === "number" &&
-  "longitude" in value &&
-  typeof value.longitude === "number"
-
-/** Milliseconds in which a person answers the question for the location. */
-const locationPatience = 60_000
-
-/** Asks Telegram's location manager. It may answer with a place that it found long ago, and does not say when. */
-const locateByTelegram = async (): Promise<Position> => {
-  if (locationManager.mount.isAvailable() && !locationManager.isMounted())
-    await locationManager.mount({ timeout: clientPatience })
-  if (!locationManager.requestLocation.isAvailable()) throw new LocationFailure("unsupported")
-  const place: unknown = await locationManager.requestLocation({ timeout: locationPatience })
-  if (!isPoint(place)) throw new LocationFailure("denied")
-  return { latitude: place.latitude, longitude: place.longitude, measuredAt: null }
-}
-
-/** Whether the browser may be asked: a client that has refused it for good would refuse at once. */
-const mayAskBrowser = async (): Promise<boolean> => {
-  try {
-    return (await navigator.permissions.query({ name: "geolocation" })).state !== "denied"
-  } catch {
-    return "geolocation" in navigator
-  }
-}
-
-/** Uses the browser's geolocation, which is exact and new, where it is allowed, otherwise Telegram's location manager. */
-const locate = async (): Promise<Position> => {
-  if (!(await mayAskBrowser())) return locateByTelegram()
-  try {
-    return await locateInBrowser()
-  } catch (cause) {
-    return locateByTelegram().catch(() => {
-      throw cause
-    })
-  }
 }
 
 const showBackButton = (onBack: () => void) => {
