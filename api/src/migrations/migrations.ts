@@ -60,6 +60,7 @@ import { costs } from "./0151_costs.ts"
 import { costIndex } from "./0152_cost_index.ts"
 import { network } from "./0153_network.ts"
 import { columnTriggers } from "./0160_column_triggers.ts"
+import { months } from "./0169_months.ts"
 import { monthPartitions } from "./0170_month_partitions.ts"
 import { partitionKeys } from "./0171_partition_keys.ts"
 import { partitionedSaleLines } from "./0172_partitioned_sale_lines.ts"
@@ -140,6 +141,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0152_cost_index": costIndex,
   "0153_network": network,
   "0160_column_triggers": columnTriggers,
+  "0169_months": months,
   "0170_month_partitions": monthPartitions,
   "0171_partition_keys": partitionKeys,
   "0172_partitioned_sale_lines": partitionedSaleLines,

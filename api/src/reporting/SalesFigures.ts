@@ -7,7 +7,9 @@ import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
-import type { SellerOrder, SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
+import type { SellerOrder } from "./SalesFigures/SalesFiguresRepo.ts"
+import { SoldLinesRepo } from "./SalesFigures/SoldLinesRepo.ts"
+import type { SoldLine } from "./SalesFigures/SoldLinesRepo.ts"
 import { SoldGroupsRepo } from "./SalesFigures/SoldGroupsRepo.ts"
 import { SoldLineTotalsRepo } from "./SalesFigures/SoldLineTotalsRepo.ts"
 import { SoldTimesRepo } from "./SalesFigures/SoldTimesRepo.ts"
@@ -35,6 +37,7 @@ const withProfit = <Row extends { readonly known_amount: Cents; readonly cost: C
 export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures", {
   effect: Effect.gen(function* () {
     const repo = yield* SalesFiguresRepo
+    const soldLines = yield* SoldLinesRepo
     const times = yield* SoldTimesRepo
     const grouped = yield* SoldGroupsRepo
     const lineTotals = yield* SoldLineTotalsRepo
@@ -43,16 +46,16 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     /** A page of sold lines, the latest first. */
     const lines = Effect.fn("SalesFigures.lines")(
       (filter: SoldFilter, request: { readonly page: number; readonly page_size: number }) =>
-        repo.lines(filter, sliceOf({ page: request.page, size: request.page_size })),
+        soldLines.lines(filter, sliceOf({ page: request.page, size: request.page_size })),
     )
 
     /** The latest sold lines, at most so many. */
     const latest = (pharmacyId: PharmacyId, count: number) =>
-      repo.latest(pharmacyId, count).pipe(span("SalesFigures.latest"))
+      soldLines.latest(pharmacyId, count).pipe(span("SalesFigures.latest"))
 
     /** Every sold line, the latest first. */
     const everyLine = (filter: SoldFilter) =>
-      everyRow<SoldLine>((slice) => elsewhere(repo.lines(filter, slice)))
+      everyRow<SoldLine>((slice) => elsewhere(soldLines.lines(filter, slice)))
 
     /** Totals of the sales: overall and by payment method. */
     const totals = Effect.fn("SalesFigures.totals")(function* (filter: SoldFilter) {
@@ -122,6 +125,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
   }),
   dependencies: [
     SalesFiguresRepo.Default,
+    SoldLinesRepo.Default,
     SoldTimesRepo.Default,
     SoldGroupsRepo.Default,
     SoldLineTotalsRepo.Default,

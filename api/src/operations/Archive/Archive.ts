@@ -125,15 +125,15 @@ export const returnMonth = async (
       await months.detach(month)
       await months.drop(month)
     }
-    const table = await months.beginReturn(month)
+    const table = await months.back.begin(month)
     const columns = await months.columns(month)
     for (const part of parts) {
       const text = await readPart(store, part)
       if (text === undefined)
         throw new Refused(`${part.key} is not in ${store.place}, or is damaged. Copy it back from a backup.`)
-      await months.load(table, columns, text)
+      await months.back.load(table, columns, text)
     }
-    await months.attach(month, table)
+    await months.back.attach(month, table)
   }
   await removeFiles(
     store,

@@ -1,38 +1,12 @@
 import { SqlClient } from "@effect/sql"
-import type { Statement } from "@effect/sql"
 import { CalendarDay, startOfDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
-import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
-import { SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { quickReads } from "../../Sql/QuickReads.ts"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import { soldDuring, soldMatching } from "./SoldConditionsRepo.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
 import { partsOf, remaining, summaries } from "./SummedRepo.ts"
-import type { RowsAfter } from "../../platform/Slices.ts"
-
-const LineRow = Schema.Struct({
-  id: SaleLineId,
-  sale_id: SaleId,
-  medicine_name: Schema.String,
-  dosage: Schema.String,
-  quantity_sold: Schema.Int,
-  units_sold: Schema.Int,
-  total_amount: MoneyFromNumeric,
-  discount_amount: MoneyFromNumeric,
-  payment_method: Schema.String,
-  staff_name: Schema.String,
-  sale_date: Schema.DateFromSelf,
-  notes: Schema.NullOr(Schema.String),
-  kind: Schema.Literal(...saleKinds),
-  /** What the line had cost, rounded to cents; null where it is not known. */
-  cost: Schema.NullOr(MoneyFromNumeric),
-  /** The exact time, from which the next batch continues. A Date would lose its microseconds. */
-  sold_at: Schema.String,
-})
-export type SoldLine = typeof LineRow.Type
 
 /** Totals of one payment method, without lines and units. In the row of all methods together `method` is null. */
 export const TotalRow = Schema.Struct({
@@ -82,7 +56,6 @@ const partOf = ({ paymentMethod }: SoldFilter) => (paymentMethod === null ? "tot
 export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesFiguresRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const quickly = yield* quickReads
 
     const during = (filter: SoldFilter) => soldDuring(sql, filter)
     const matching = (filter: SoldFilter, saleId: "id" | "sale_id") => soldMatching(sql, filter, saleId)
@@ -97,36 +70,6 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
     /** Of summaries by method, those of the filter's. */
     const ofMethod = ({ paymentMethod }: SoldFilter) =>
       paymentMethod === null ? sql`true` : sql`r.name = ${paymentMethod}`
-
-    /** The inner query reads only the index. `times` say again which months have the lines. Lines of an earlier version have the medicine's strength of today. */
-    const linesOf = (found: Statement.Fragment, part: Statement.Fragment, times = sql``) => sql`
-      select l.id, l.sale_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
-        l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, s.kind,
-        (l.unit_cost * (l.quantity_sold + l.units_sold))::numeric(16, 2) as cost, l.sold_at::text as sold_at
-      from (select id, sold_at from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
-      join sale_lines l on l.id = wanted.id and l.sold_at = wanted.sold_at${times} join sales s on s.id = l.sale_id
-      left join medicines m on m.id = l.medicine_id
-      order by l.sold_at desc, l.id desc`
-
-    /** Sold lines, the latest first. */
-    const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) => {
-      const behind =
-        after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`
-      const found = sql`${matching(filter, "sale_id")} ${behind}`
-      const { from, until } = filter
-      const times = sql`${from === null ? sql`` : sql` and l.sold_at >= ${from}`}${
-        until === null ? sql`` : sql` and l.sold_at < ${until}`
-      }`
-      return linesOf(found, sql`limit ${limit} offset ${offset}`, times).pipe(rows(LineRow), orDieSql)
-    }
-
-    /** The latest sold lines of a pharmacy, at most `count`, which is written into the text of the prepared statement. */
-    const latest = (pharmacyId: PharmacyId, count: number) =>
-      sql`/* sale_lines_latest */ ${linesOf(sql`pharmacy_id = ${pharmacyId}`, sql.literal(`limit ${count}`))}`.pipe(
-        quickly,
-        rows(LineRow),
-        orDieSql,
-      )
 
     /** What was taken off the lines, and the amount and cost of those whose cost is known, less what came back. */
     const margins = (filter: SoldFilter) => {
@@ -264,6 +207,6 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         having sum(sold.packages) > 0 or sum(sold.units) > 0
         order by ${sql.literal(sellerOrders[by])}, min(m.id) limit ${limit}`.pipe(rows(SellerRow), orDieSql)
 
-    return { lines, latest, margins, totals, months, bestSellers }
+    return { margins, totals, months, bestSellers }
   }),
 }) {}

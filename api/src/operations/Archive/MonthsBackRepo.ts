@@ -1,0 +1,99 @@
+import type { Client } from "pg"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { from as copyFrom } from "pg-copy-streams"
+import { withShortLocks } from "../../Sql/CopyConnection.ts"
+import { decodeNames, decodeText } from "./ArchiveRows.ts"
+import type { Month } from "./ArchiveRows.ts"
+import { countAgain, takeStock } from "./ArchiveSumsRepo.ts"
+
+/** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
+export const reference = "returned_sold_at"
+
+/** Brings months back into their tables: `begin`, then `load` for each file, then `attach`. */
+export class MonthsBack {
+  private readonly client: Client
+
+  constructor(client: Client) {
+    this.client = client
+  }
+
+  /** Begins to bring a month back: a table beside the others. What an interrupted attempt left is removed. */
+  async begin({ parent, name }: Month): Promise<string> {
+    const table = `${name}_returning`
+    await this.soon(async () => {
+      await this.client.query(`drop table if exists ${table}`)
+      await this.client.query(
+        `create table ${table} (like ${parent} including defaults including constraints including indexes)`,
+      )
+    })
+    return table
+  }
+
+  async load(table: string, columns: ReadonlyArray<string>, rows: Buffer): Promise<void> {
+    const loading = this.client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`))
+    await pipeline(Readable.from([rows]), loading)
+  }
+
+  /**
+   * Puts the month back into its table. What PostgreSQL would look through while others wait is checked before: bounds and
+   * references. A line whose medicine was deleted meanwhile has none, like a sale of a medicine that was gone.
+   */
+  async attach({ parent, name, begins, ends }: Month, table: string): Promise<void> {
+    const key = parent === "sale_lines" ? "sold_at" : "at"
+    const from = begins === "-infinity" ? "" : `${key} >= '${begins}' and `
+    await this.client.query(
+      `alter table ${table} add constraint ${name}_month check (${from}${key} < '${ends}')`,
+    )
+    if (parent === "sale_lines") await this.refer(table)
+    await this.soon(async () => {
+      if (begins === "-infinity")
+        await this.client.query(`alter table ${parent} detach partition ${name}; drop table ${name}`)
+      await this.client.query(`alter table ${table} rename to ${name}`)
+      await this.client.query(
+        `alter table ${parent} attach partition ${name}
+         for values from (${begins === "-infinity" ? "minvalue" : `'${begins}'`}) to ('${ends}')`,
+      )
+      await this.client.query(`alter table ${name} drop constraint ${name}_month`)
+      await this.client.query("select guard_partition($1, $2)", [parent, name])
+      if (parent === "stock_movements") await this.client.query(takeStock(name))
+      if (parent === "sale_lines") await this.referAgain(name)
+      await this.client.query("delete from archived_months where parent = $1 and begins = $2", [
+        parent,
+        begins,
+      ])
+      if (parent === "sale_lines") await this.client.query(countAgain)
+    })
+    await this.client.query(`analyze ${name}`)
+  }
+
+  /** The references of sold lines to sales and medicines, checked while both are written. */
+  private async refer(table: string): Promise<void> {
+    await this.client.query(`update ${table} l set medicine_id = null
+      where medicine_id is not null and not exists (select from medicines m where m.id = l.medicine_id)`)
+    const found = await this.client.query(`
+      select string_agg(format('add constraint %I %s not valid', conname, pg_get_constraintdef(oid)), ', ') as text
+      from pg_constraint where conrelid = 'sale_lines'::regclass and contype = 'f' and conparentid = 0 and confrelid <> conrelid`)
+    await this.soon(() => this.client.query(`alter table ${table} ${decodeText(found.rows)[0].text}`))
+    const names = await this.client.query(
+      "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'f'",
+      [table],
+    )
+    for (const { name } of decodeNames(names.rows))
+      await this.client.query(`alter table ${table} validate constraint ${name}`)
+  }
+
+  /** Returned lines name their sold lines again, where both are there. */
+  private async referAgain(name: string): Promise<void> {
+    for (const [sold, returned] of [
+      [name, "sale_lines"],
+      ["sale_lines", name],
+    ])
+      await this.client.query(`update ${returned} r set ${reference} = l.sold_at from ${sold} l
+        where r.returned_line_id = l.id and r.returned_line_id is not null and r.${reference} is null`)
+  }
+
+  private soon(work: () => Promise<unknown>): Promise<void> {
+    return withShortLocks(this.client, work)
+  }
+}
