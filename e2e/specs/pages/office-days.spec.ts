@@ -163,6 +163,8 @@ describe("a day in the office", () => {
 
     await page.getByRole("link", { name: "Edit Amoxicillin 500mg" }).click()
     await page.getByRole("link", { name: "Add another strength" }).click()
+    // the form of the page that is being left has the same fields
+    await expect(page.getByRole("status").filter({ hasText: "Copied from Amoxicillin 500mg" })).toBeVisible()
     await page.getByLabel("Dosage").fill("250mg")
     await page.getByLabel("Packages in stock").fill("8")
     await page.getByLabel("Expiration date").fill("2039-12-31")
