@@ -43,6 +43,8 @@ const calls: Readonly<Record<string, string>> = {
   "history, a day": `/inventory/sales/transactions?${paged}&day=${addDays(today, -40)}`,
   "history, search of a number": `/inventory/sales/transactions?${paged}&search=12345`,
   "history, search of a name": `/inventory/sales/transactions?${paged}&search=paracetamol%20405`,
+  "history, search of a name that sells": `/inventory/sales/transactions?${paged}&search=amoxicillin%2011`,
+  "history, search of a payment method": `/inventory/sales/transactions?${paged}&search=khqr`,
   "stock report": `/inventory/reports/stock?${paged}`,
   "expiry report": `/inventory/reports/expiry?${paged}`,
   "reorder list": `/inventory/reorder?${paged}&days=14`,

@@ -159,6 +159,20 @@ const fillReturns = async (db: Client) => {
   )
 }
 
+/** Gives the lines the partitions that the job has made by then: one for each month of the history. */
+const makePastMonths = async (db: Client, { days }: Size) => {
+  await db.query("alter table sale_lines detach partition sale_lines_before")
+  await db.query("drop table sale_lines_before")
+  await db.query(
+    `select add_partition('sale_lines', partition_name('sale_lines', begins), begins::text, month_begin(begins, 1)::text)
+    from (select month_begin(now() - $1 * interval '1 day', n) as begins from generate_series(0, $1::integer) n) m
+    where begins < (select min(begins) from month_partitions where parent = 'sale_lines')`,
+    [days],
+  )
+  await db.query(`
+    select add_partition('sale_lines', 'sale_lines_before', null, min(begins)::text) from month_partitions where parent = 'sale_lines'`)
+}
+
 const tables = ["sales", "sale_lines", "sale_payments"]
 
 /** Runs a filling without the indexes that are not keys; afterwards they are made again, in one go each. */
@@ -172,7 +186,8 @@ const withoutIndexes = async (db: Client, fill: () => Promise<void>, told: (what
   await fill()
   for (const { name, definition } of rows) {
     told(`index ${name}`)
-    await db.query(definition)
+    // the definition of a partitioned table's index speaks of that table only, without its partitions
+    await db.query(definition.replace(" ON ONLY ", " ON "))
   }
 }
 
@@ -188,6 +203,7 @@ export const fillNetwork = async (
 ): Promise<number> => {
   await db.query("set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off")
   await db.query("set jit = off; set session_replication_role = replica")
+  await makePastMonths(db, size)
   await fillPharmacies(db, size, grown)
   const week = await drawWeek(db, size)
   const weeks = Math.ceil(size.days / drawn)

@@ -43,7 +43,7 @@ type Selling = Effect.Effect<
   KeyReused | PaymentMethodUnknown | SessionEnded | Refusal | PaymentRefusal
 >
 
-/** The words of a search that count; each one is looked for in every line of the pharmacy. */
+/** The words of a search that count. */
 const mostWords = 6
 
 type HistoryRequest = {
@@ -137,10 +137,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     ) {
       const words = search.split(/\s+/).filter((word) => word !== "")
       const filter = { words: words.slice(0, mostWords), day: day || null, hour: hour === "" ? null : hour }
-      const [sales, total] = yield* Effect.all(
-        [history.list(pharmacyId, filter, sliceOf({ page, size })), history.count(pharmacyId, filter)],
-        { concurrency: 2 },
-      )
+      const { sales, total } = yield* history.list(pharmacyId, filter, sliceOf({ page, size }))
       const lines = sales.length === 0 ? [] : yield* history.linesOf(sales)
       const named = lines.map(lineWithForm)
       const bySale = Map.groupBy(named, (line) => line.sale_id)

@@ -70,6 +70,8 @@ import { salesSummaries } from "./0175_sales_summaries.ts"
 import { salesSummaryMarks } from "./0176_sales_summary_marks.ts"
 import { salesSummaryParts } from "./0177_sales_summary_parts.ts"
 import { searchSnapshots } from "./0180_search_snapshots.ts"
+import { formerNames } from "./0181_former_names.ts"
+import { searchedHistory } from "./0182_searched_history.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -151,4 +153,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0176_sales_summary_marks": salesSummaryMarks,
   "0177_sales_summary_parts": salesSummaryParts,
   "0180_search_snapshots": searchSnapshots,
+  "0181_former_names": formerNames,
+  "0182_searched_history": searchedHistory,
 }

@@ -64,9 +64,9 @@ const repoCalls = ({ medicines, sales, carts }: Repos, ids: Ids) => [
   medicines.lock(ids.pharmacy, ids.medicine),
   // @ts-expect-error Swapped.
   medicines.lock(ids.medicine, ids.pharmacy),
-  sales.count(ids.pharmacy, { words: [], day: null, hour: null }),
+  sales.list(ids.pharmacy, { words: [], day: null, hour: null }, { limit: 10, offset: 0 }),
   // @ts-expect-error Another table's id.
-  sales.count(ids.method, { words: [], day: null, hour: null }),
+  sales.list(ids.method, { words: [], day: null, hour: null }, { limit: 10, offset: 0 }),
   carts.line(ids.customer, ids.item),
   // @ts-expect-error Swapped.
   carts.line(ids.item, ids.customer),

@@ -135,6 +135,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   "roles.name": "one of the four roles",
   "categories.name": "a category of medicines",
   "medicines.name": "a medicine",
+  "medicine_former_names.name": "a medicine",
   "medicines.manufacter_name": "a company",
   "medicines.photo": "the picture of a box",
   "product_names.norm": "a medicine",

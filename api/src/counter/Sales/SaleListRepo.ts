@@ -1,15 +1,15 @@
 import { SqlClient } from "@effect/sql"
+import type { Statement } from "@effect/sql"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { withLatinDigits } from "@rokthnam/shared/Primitives/NumberRules"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
-import { containing, firstRow, orDieSql, rows } from "../../Sql.ts"
+import { orDieSql, rows, totalOf } from "../../Sql.ts"
 import { saleFields, saleLineFields } from "./SaleRows.ts"
+import { SaleSearchRepo } from "./SaleSearchRepo.ts"
+import type { Times } from "./SaleSearchRepo.ts"
 import { soldBetween } from "../../Sql/SoldBetween.ts"
-
-const Count = Schema.Struct({ total: Schema.Int })
 
 const SaleRow = Schema.Struct({ ...saleFields, is_voided: Schema.Boolean })
 const LineRow = Schema.Struct({ ...saleLineFields, dosage: Schema.String })
@@ -30,48 +30,16 @@ const timesOf = (day: CalendarDay, hour: number | null) => {
   return { from: new Date(from), until: new Date(from + msAnHour) }
 }
 
-/** The number of a sale as it is typed, its digits Latin or Khmer: "1234", "#1234", "១២៣៤". */
-const numberIn = (word: string): string | null => /^#?(\d{1,15})$/.exec(withLatinDigits(word))?.[1] ?? null
-
-/** An amount in dollars as it is typed: "12.5", "$12.50", "1,250", "១២.៥". */
-const amountIn = (word: string): string | null =>
-  /^\$?(\d{1,9}(?:\.\d{1,2})?)\$?$/.exec(withLatinDigits(word).replaceAll(",", ""))?.[1] ?? null
-
 /** The list of past sales. */
 export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const search = yield* SaleSearchRepo
 
-    /** The pharmacy and the day, for sales and sale lines alike. */
-    const during = (pharmacyId: PharmacyId, { day, hour }: SaleFilter, of: "" | "l." = "") => {
-      const own = sql`${sql.literal(of)}pharmacy_id = ${pharmacyId}`
-      if (day === null) return [own]
-      const { from, until } = timesOf(day, hour)
-      return [own, sql`sold_at >= ${from} and sold_at < ${until}`]
-    }
-
-    /** The sales in which a word occurs. The lines are read once, not once for each sale. */
-    const naming = (pharmacyId: PharmacyId, filter: SaleFilter, word: string) => {
-      const text = containing(word)
-      const number = numberIn(word)
-      const amount = amountIn(word)
-      return sql.or([
-        sql`staff_name ilike ${text}`,
-        sql`payment_method_name ilike ${text}`,
-        sql`notes ilike ${text}`,
-        sql`id in (select l.sale_id from sale_lines l left join medicines m on m.id = l.medicine_id
-          where ${sql.and(during(pharmacyId, filter, "l."))}
-            and (l.medicine_name || ' ' || coalesce(l.dosage, m.dosage, '')) ilike ${text})`,
-        ...(number === null ? [] : [sql`id = ${number}::bigint or returned_sale_id = ${number}::bigint`]),
-        ...(amount === null ? [] : [sql`abs(total_amount) = ${amount}::numeric`]),
-      ])
-    }
-
-    const matching = (pharmacyId: PharmacyId, filter: SaleFilter) =>
-      sql.and([
-        ...during(pharmacyId, filter),
-        ...filter.words.map((word) => naming(pharmacyId, filter, word)),
-      ])
+    const matching = (pharmacyId: PharmacyId, times: Times | null) =>
+      times === null
+        ? sql`pharmacy_id = ${pharmacyId}`
+        : sql`pharmacy_id = ${pharmacyId} and sold_at >= ${times.from} and sold_at < ${times.until}`
 
     /** The number of all sales, from the summaries of finished months and days and the rows of the rest. */
     const everySale = (pharmacyId: PharmacyId) => sql`
@@ -82,27 +50,42 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
           and grain = p.grain and day >= p.first and day < p.last) end), 0)::bigint as total
       from parts p`
 
-    const count = (pharmacyId: PharmacyId, filter: SaleFilter) =>
-      (filter.words.length === 0 && filter.day === null
+    const count = (pharmacyId: PharmacyId, times: Times | null) =>
+      (times === null
         ? everySale(pharmacyId)
-        : sql`select count(*) as total from sales where ${matching(pharmacyId, filter)}`
-      ).pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
+        : sql`select count(*) as total from sales where ${matching(pharmacyId, times)}`
+      ).pipe(totalOf)
+
+    const withVoids = (wanted: Statement.Fragment) =>
+      sql`
+        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.discount_reason, s.staff_name, s.sold_at as transaction_date,
+          exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
+        from ${wanted} wanted join sales s on s.id = wanted.id order by s.sold_at desc, s.id desc`.pipe(
+        rows(SaleRow),
         orDieSql,
       )
 
     // The inner query pages over the index only. The outer query fetches only the rows of the page.
-    const list = (pharmacyId: PharmacyId, filter: SaleFilter, page: Slice) =>
-      sql`
-        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.discount_reason, s.staff_name, s.sold_at as transaction_date,
-          exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
-        from (select id, sold_at from sales where ${matching(pharmacyId, filter)}
-          order by sold_at desc, id desc limit ${page.limit} offset ${page.offset}) wanted
-        join sales s on s.id = wanted.id order by wanted.sold_at desc, wanted.id desc`.pipe(
-        rows(SaleRow),
-        orDieSql,
-      )
+    const latest = (pharmacyId: PharmacyId, times: Times | null, page: Slice) =>
+      withVoids(sql`(select id from sales where ${matching(pharmacyId, times)}
+        order by sold_at desc, id desc limit ${page.limit} offset ${page.offset})`)
+
+    /** A page of the sales that a filter finds, the latest first, and the number of all of them. */
+    const list = Effect.fn("SaleListRepo.list")(function* (
+      pharmacyId: PharmacyId,
+      { words, day, hour }: SaleFilter,
+      page: Slice,
+    ) {
+      const times = day === null ? null : timesOf(day, hour)
+      if (words.length === 0) {
+        const read = [latest(pharmacyId, times, page), count(pharmacyId, times)] as const
+        const [sales, total] = yield* Effect.all(read, { concurrency: 2 })
+        return { sales, total }
+      }
+      const { total, ids } = yield* search.find({ pharmacyId, words, times }, page)
+      const sales = ids.length === 0 ? [] : yield* withVoids(sql`(select unnest(${ids}::bigint[]) as id)`)
+      return { sales, total }
+    })
 
     const linesOf = (sales: ReadonlyArray<Pick<typeof SaleRow.Type, "id" | "transaction_date">>) =>
       sql`
@@ -115,6 +98,7 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
             sales.map((sale) => sale.transaction_date),
           )} order by l.sale_id, l.id`.pipe(rows(LineRow), orDieSql)
 
-    return { count, list, linesOf }
+    return { list, linesOf }
   }),
+  dependencies: [SaleSearchRepo.Default],
 }) {}

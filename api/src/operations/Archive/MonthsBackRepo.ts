@@ -62,7 +62,10 @@ export class MonthsBack {
         parent,
         begins,
       ])
-      if (parent === "sale_lines") await this.client.query(countAgain)
+      if (parent === "sale_lines") {
+        await this.client.query("select keep_names_of_lines($1, $2)", [begins, ends])
+        await this.client.query(countAgain)
+      }
     })
     await this.client.query(`analyze ${name}`)
   }
