@@ -50,6 +50,12 @@ const calls: Readonly<Record<string, string>> = {
   "reorder list": `/inventory/reorder?${paged}&days=14`,
 }
 
+/** What a search finds is counted, and ten times the days have ten times as many sales of a kind. */
+const growWithFindings = new Set([
+  "history, search of a name that sells",
+  "history, search of a payment method",
+])
+
 /** Whose figures are remembered until something is sold: a sale comes before each of these calls. */
 const remembered = new Set(["overview", "figures of the day"])
 
@@ -94,7 +100,7 @@ const compare = async (
   report(
     `${name}, ${who}`,
     `${medians.map((one) => shown(one)).join(" / ")} ms = ${ratio.toFixed(2)}`,
-    `≤ ${target}`,
+    growWithFindings.has(name) ? "grows with what it finds" : `≤ ${target}`,
   )
 }
 
