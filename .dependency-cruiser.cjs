@@ -37,11 +37,11 @@ const webPlatform = [
   {
     name: "web-platform-takes-types-of-the-contract",
     comment:
-      "Any other module of the contract brings the Effect runtime to a phone; these hold types or plain rules alone.",
+      "Any other module of the contract brings the Effect runtime to a phone; these hold types, plain rules or words alone.",
     from: { path: "^shared/web/", pathNot: "^shared/web/test/" },
     to: {
       path: "^shared/src/",
-      pathNot: "^shared/src/(Calls|Primitives/(Call|Wire|FieldProblem)|.+Rules)\\.ts$",
+      pathNot: "^shared/src/(Calls|Primitives/(Call|Wire|FieldProblem)|.+(Rules|Words))\\.ts$",
     },
   },
 ]

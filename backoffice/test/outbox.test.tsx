@@ -8,6 +8,7 @@ import { outbox } from "../src/features/sales/lib/outbox/outbox.ts"
 import { shelfVersion } from "../src/features/sales/lib/shelf/shelf.ts"
 import { forgetShelf } from "../src/features/sales/lib/shelf/shelf-store.ts"
 import { memberAccount } from "../src/lib/sessions.ts"
+import { conflictOf } from "./support/conflicts.ts"
 import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { frameAnswers, medicineOf, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
@@ -291,25 +292,6 @@ describe("a counter that opens without a session", () => {
   })
 })
 
-const conflictOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
-  id: 5,
-  sale_id: 7,
-  kind: "shortage",
-  medicine_id: 1,
-  subject: "Paracetamol",
-  wanted: 5,
-  had: 3,
-  price_taken: null,
-  price_listed: null,
-  stock: 0,
-  staff_name: "Chan Dara",
-  transaction_date: "2026-11-20T01:00:00.000Z",
-  received_at: "2026-11-20T05:00:00.000Z",
-  settled_at: null,
-  settlement: null,
-  settled_quantity: null,
-  ...changes,
-})
 const inbox = (...items: ReadonlyArray<ReturnType<typeof conflictOf>>) => ({
   body: { items, pagination: paginationOf(1, 10, items.length), open: items.length },
 })

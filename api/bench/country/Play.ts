@@ -1,16 +1,15 @@
 import { Schema } from "effect"
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
 import type { Books } from "./Books.ts"
 import { requestFor } from "./Calls.ts"
 import { secondsOfHour } from "./DayShape.ts"
 import type { Planned } from "./Step.ts"
 import { Summary } from "./Summary.ts"
 import type { World } from "./World.ts"
+import { runScript } from "../../../scripts/measuring/run-script.ts"
 
 const decode = Schema.decodeUnknownSync(
   Schema.parseJson(Schema.Struct({ summary: Summary, outcomes: Schema.Array(Schema.Int) })),
@@ -36,20 +35,6 @@ export interface Playing {
 /** Waits until a time in milliseconds since 1970. */
 export const until = (time: number): Promise<void> => pause(Math.max(0, time - Date.now()))
 
-const run = (given: ReadonlyArray<string | number>): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const path = fileURLToPath(new URL("./Replayer.ts", import.meta.url))
-    const child = spawn(process.execPath, [path, ...given.map(String)], {
-      stdio: ["ignore", "pipe", "inherit"],
-    })
-    let printed = ""
-    child.stdout.on("data", (data) => (printed += String(data)))
-    child.once("error", reject)
-    child.once("exit", (code) =>
-      code === 0 ? resolve(printed) : reject(new Error(`The replay ended with ${code}.`)),
-    )
-  })
-
 /** Milliseconds that the process of a replay needs before it can begin: it reads the requests. */
 const readingTime = (steps: number): number => 1500 + steps / 40
 
@@ -67,7 +52,10 @@ export const play = async (world: World, books: Books, playing: Playing) => {
   try {
     const { port, mostInFlight, patience, beside } = playing
     const begin = Date.now() + readingTime(steps.length)
-    const [printed] = await Promise.all([run([port, mostInFlight, patience, begin, file]), beside?.(begin)])
+    const [printed] = await Promise.all([
+      runScript(new URL("./Replayer.ts", import.meta.url), [port, mostInFlight, patience, begin, file]),
+      beside?.(begin),
+    ])
     const found = decode(printed)
     books.note(name, steps, found.outcomes)
     return found

@@ -1,9 +1,7 @@
 import { Schema } from "effect"
-import { spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import { drawPack, tenPacks } from "../../seed/DrawPack.ts"
 import { median, report, shown } from "../../../scripts/measuring/measure.ts"
@@ -11,6 +9,7 @@ import { forLength } from "../../../scripts/measuring/length.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
 import { askedQueries, pathOf } from "../search/Queries.ts"
 import { threadTimes } from "./ThreadTimes.ts"
+import { runScript } from "../../../scripts/measuring/run-script.ts"
 
 const Latency = Schema.parseJson(
   Schema.Struct({ median: Schema.Number, p95: Schema.Number, count: Schema.Int }),
@@ -26,21 +25,6 @@ const photos = 10
 /** The niceness of the threads, as the product has them by default. They differ, so they tell the threads apart. */
 export const niceness = { finding: 5, photo: 15 } as const
 
-/** Runs a script of this folder and returns what it prints. */
-const run = (script: string, given: ReadonlyArray<string | number>): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const path = fileURLToPath(new URL(script, import.meta.url))
-    const child = spawn(process.execPath, [path, ...given.map(String)], {
-      stdio: ["ignore", "pipe", "inherit"],
-    })
-    let printed = ""
-    child.stdout.on("data", (data) => (printed += String(data)))
-    child.once("error", reject)
-    child.once("exit", (code) =>
-      code === 0 ? resolve(printed) : reject(new Error(`${script} ended with ${code}.`)),
-    )
-  })
-
 /** The part of the product that this measures: its port, and its process, whose threads are looked at. */
 interface Measured {
   readonly port: number
@@ -50,7 +34,9 @@ interface Measured {
 /** One round of searches: their p95, and what the threads did for each of them, in milliseconds. */
 const searching = async ({ port, pid }: Measured, file: string) => {
   const before = threadTimes(pid, niceness)
-  const { p95, count } = decode(await run("./LatencyClient.ts", [port, milliseconds, file]))
+  const { p95, count } = decode(
+    await runScript(new URL("./LatencyClient.ts", import.meta.url), [port, milliseconds, file]),
+  )
   const after = threadTimes(pid, niceness)
   const each = (kind: keyof typeof after, of: "ran" | "waited") =>
     (after[kind][of] - before[kind][of]) / count
@@ -90,7 +76,12 @@ export const besideSearch = async (product: Measured, dictionary: DictionaryLook
     for (let round = 0; round < rounds; round++) {
       idle.push(await searching(product, file))
       // a little longer than the searches, which begin when the first photos are being read
-      const sending = run("./Sender.ts", [product.port, photos, milliseconds + 1500, packs])
+      const sending = runScript(new URL("./Sender.ts", import.meta.url), [
+        product.port,
+        photos,
+        milliseconds + 1500,
+        packs,
+      ])
       await new Promise((resolve) => setTimeout(resolve, 1000))
       busy.push(await searching(product, file))
       read += Number(await sending)

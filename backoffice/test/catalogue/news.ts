@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react"
 import { expect, vi } from "vitest"
+import { conflictOf } from "../support/conflicts.ts"
 import { paginationOf } from "../support/entities.ts"
 import { confirm, noGateway, press, said, wordless } from "./entry.tsx"
 import type { Entry, User } from "./entry.tsx"
@@ -29,27 +30,9 @@ const alerts = (isAcknowledged: boolean) => ({
   "GET /inventory/alerts/count": { body: { total_alerts: 2 } },
 })
 
-const conflict = {
-  id: 5,
-  sale_id: 7,
-  kind: "shortage",
-  medicine_id: 1,
-  subject: "Paracetamol",
-  wanted: 5,
-  had: 3,
-  price_taken: null,
-  price_listed: null,
-  stock: 0,
-  staff_name: "Chan Dara",
-  transaction_date: "2026-11-20T01:00:00.000Z",
-  received_at: "2026-11-20T05:00:00.000Z",
-  settled_at: null,
-  settlement: null,
-  settled_quantity: null,
-}
 const conflicts = {
   "GET /inventory/sales/conflicts": {
-    body: { items: [conflict], pagination: paginationOf(1, 10, 1), open: 1 },
+    body: { items: [conflictOf()], pagination: paginationOf(1, 10, 1), open: 1 },
   },
 }
 const settle = confirm("conflicts:settleOne", "conflicts:ways.accept.label")
@@ -189,7 +172,7 @@ export const newsEntries: ReadonlyArray<Entry> = [
     answers: {
       ...conflicts,
       "POST /inventory/sales/conflicts/:id/settle": {
-        body: { ...conflict, settlement: "accept", settled_at: "2026-11-20T06:00:00.000Z" },
+        body: { ...conflictOf(), settlement: "accept", settled_at: "2026-11-20T06:00:00.000Z" },
       },
       "POST /inventory/sales/conflicts/:id/unsettle": wordless,
     },

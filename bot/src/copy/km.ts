@@ -1,6 +1,7 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Copy } from "./copy.ts"
 import { office } from "./office-km.ts"
+import { khmerForms } from "@rokthnam/shared/Search/FormWords"
 
 const khmerUnits: ReadonlyMap<string, string> = new Map([
   ["tablet", "1 គ្រាប់"],
@@ -62,23 +63,7 @@ export const km: Copy = {
   away: (kilometres) => `${kilometres} គ.ម.`,
   about: (kilometres) => `ប្រហែល ${kilometres} គ.ម.`,
   perUnit: (price, unit) => `${price} ក្នុង ${khmerUnits.get(unit) ?? "1 ឯកតា"}`,
-  forms: {
-    injection: "ថ្នាំចាក់",
-    drops: "ថ្នាំបន្តក់",
-    liquid: "ថ្នាំទឹក",
-    capsule: "ថ្នាំកាប់ស៊ុល",
-    effervescent: "ថ្នាំគ្រាប់ពុះ",
-    tablet: "ថ្នាំគ្រាប់",
-    sachet: "ថ្នាំកញ្ចប់ ឬម្សៅ",
-    suppository: "គ្រាប់សុល",
-    cream: "ថ្នាំលាប",
-    inhaler: "ថ្នាំស្រូប",
-    spray: "ថ្នាំបាញ់",
-    patch: "ថ្នាំបិទ",
-    mouthwash: "ទឹកខ្ពុរមាត់",
-    shampoo: "សាប៊ូកក់សក់",
-    enema: "ថ្នាំសុលទឹក",
-  },
+  forms: khmerForms,
   differs: { form: "ទម្រង់ថ្នាំផ្សេង", strength: "កម្រិតថ្នាំផ្សេង" },
   updated: (unit, count) => {
     const units = { minute: "នាទី", hour: "ម៉ោង", day: "ថ្ងៃ" }

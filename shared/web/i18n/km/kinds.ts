@@ -1,24 +1,9 @@
+import { khmerForms } from "@rokthnam/shared/Search/FormWords"
 import type { kinds as English } from "../en/kinds.ts"
 import type { Wording } from "../wording.ts"
 
 export const kinds: Wording<typeof English> = {
-  forms: {
-    injection: "ថ្នាំចាក់",
-    drops: "ថ្នាំបន្តក់",
-    liquid: "ថ្នាំទឹក",
-    capsule: "ថ្នាំកាប់ស៊ុល",
-    effervescent: "ថ្នាំគ្រាប់ពុះ",
-    tablet: "ថ្នាំគ្រាប់",
-    sachet: "ថ្នាំកញ្ចប់ ឬម្សៅ",
-    suppository: "គ្រាប់សុល",
-    cream: "ថ្នាំលាប",
-    inhaler: "ថ្នាំស្រូប",
-    spray: "ថ្នាំបាញ់",
-    patch: "ថ្នាំបិទ",
-    mouthwash: "ទឹកខ្ពុរមាត់",
-    shampoo: "សាប៊ូកក់សក់",
-    enema: "ថ្នាំសុលទឹក",
-  },
+  forms: khmerForms,
   weekdays: {
     "1": "ថ្ងៃច័ន្ទ",
     "2": "ថ្ងៃអង្គារ",

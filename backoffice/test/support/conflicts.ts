@@ -1,0 +1,20 @@
+/** A difference between what was sold away and what was there, as the API tells it. */
+export const conflictOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  id: 5,
+  sale_id: 7,
+  kind: "shortage",
+  medicine_id: 1,
+  subject: "Paracetamol",
+  wanted: 5,
+  had: 3,
+  price_taken: null,
+  price_listed: null,
+  stock: 0,
+  staff_name: "Chan Dara",
+  transaction_date: "2026-11-20T01:00:00.000Z",
+  received_at: "2026-11-20T05:00:00.000Z",
+  settled_at: null,
+  settlement: null,
+  settled_quantity: null,
+  ...changes,
+})
