@@ -12,6 +12,7 @@ import { Finding } from "../finding/Finding.ts"
 import { OldChanges } from "../finding/Search/OldChanges.ts"
 import { UnansweredSearches } from "../finding/UnansweredSearches.ts"
 import { Watches } from "../finding/Watches.ts"
+import { ArchivedFiles } from "../platform/ArchivedFiles.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { Partitions } from "../platform/Partitions.ts"
@@ -61,6 +62,7 @@ export const scheduledJobs = Effect.gen(function* () {
   const shelves = yield* Shelves
   const ledger = yield* Ledger
   const audit = yield* Audit
+  const archivedFiles = yield* ArchivedFiles
   const watches = yield* Watches
   const notices = yield* Notices
   const links = yield* ChatLinks
@@ -122,7 +124,13 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "remove expired sessions", at: hourly(45), work: sessions.removeExpired },
     { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
     { name: "remove old changes of shelves", at: hourly(52), work: shelves.removeOldChanges },
-    { name: "remove old entries of the audit log", at: hourly(55), work: audit.removeOld },
+    // its files may be due since an earlier run, or since an archiving that was stopped
+    {
+      name: "remove old entries of the audit log",
+      at: hourly(55),
+      work: audit.removeOld,
+      afterwards: archivedFiles.removeBytes(),
+    },
     { name: "remove old searches without an answer", at: hourly(57), work: unanswered.removeOld },
     // each in a transaction of its own, so that none holds the locks of the others
     ...partitionedTables.map((table, at) => ({
@@ -147,6 +155,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Shelves.Default,
     Ledger.Default,
     Audit.Default,
+    ArchivedFiles.Default,
     Notices.Default,
     Partitions.Default,
     StockNews.Default,

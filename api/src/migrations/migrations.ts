@@ -70,6 +70,7 @@ import { salesSummaries } from "./0175_sales_summaries.ts"
 import { salesSummaryMarks } from "./0176_sales_summary_marks.ts"
 import { salesSummaryParts } from "./0177_sales_summary_parts.ts"
 import { searchSnapshots } from "./0180_search_snapshots.ts"
+import { removedArchiveFiles } from "./0185_removed_archive_files.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -151,4 +152,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0176_sales_summary_marks": salesSummaryMarks,
   "0177_sales_summary_parts": salesSummaryParts,
   "0180_search_snapshots": searchSnapshots,
+  "0185_removed_archive_files": removedArchiveFiles,
 }

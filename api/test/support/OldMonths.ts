@@ -5,12 +5,12 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { as } from "@rokthnam/shared/Client"
 import type { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import { expect } from "vitest"
+import { expect, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { AppConfig } from "../../src/Config.ts"
-import { archivedTables } from "../../src/operations/Archive/ArchiveRows.ts"
+import { archivedTables } from "../../src/platform/ArchivedMonths/ArchivedTables.ts"
 import { SalesSummaries } from "../../src/reporting/SalesSummaries.ts"
 import { Ledger } from "../../src/stock/Ledger.ts"
 import { answer } from "./Calling.ts"
@@ -104,13 +104,25 @@ export const oldMonths = (app: TestApp) => {
       })
   }
 
-  /** Until nothing is left to summarise: a day is only when every writer of it has ended. */
-  const summarise = async () => {
-    for (let run = 0; run < 3; run++)
-      await app.run(
-        Effect.flatMap(SalesSummaries, (sums) => sums.summarise).pipe(Effect.provide(SalesSummaries.Default)),
-      )
-  }
+  /** Until nothing is left to summarise: a day is only when every writer of the server has ended that began before its end. */
+  const summarise = () =>
+    vi.waitFor(
+      async () => {
+        await app.run(
+          Effect.flatMap(SalesSummaries, (sums) => sums.summarise).pipe(
+            Effect.provide(SalesSummaries.Default),
+          ),
+        )
+        const [waiting] = await select<{ behind: number }>(
+          (sql) => sql`
+          select (select count(*)::int from pharmacies p left join sales_summary_progress s on s.pharmacy_id = p.id
+            where s.days_until is null or s.days_until < (now() at time zone 'Asia/Phnom_Penh')::date)
+            + (select count(*)::int from sales_summary_marks) as behind`,
+        )
+        expect(waiting?.behind).toBe(0)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
 
   /** Sells three in one month, takes one back in another, and has the nights after them check the ledger. */
   const sell = async (sold: string, returned: string): Promise<OldSale> => {
@@ -156,7 +168,9 @@ export const oldMonths = (app: TestApp) => {
   const content = () =>
     Promise.all(
       archivedTables.map((table) =>
-        select<{ row: string }>((sql) => sql`select to_jsonb(t)::text as row from ${sql(table)} t order by id`),
+        select<{ row: string }>(
+          (sql) => sql`select to_jsonb(t)::text as row from ${sql(table)} t order by id`,
+        ),
       ),
     )
 

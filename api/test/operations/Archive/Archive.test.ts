@@ -13,7 +13,7 @@ import { diskFiles } from "../../../src/FileStore/DiskFiles.ts"
 import type { Store } from "../../../src/FileStore/Store.ts"
 import { archiveMonth, returnMonth } from "../../../src/operations/Archive/Archive.ts"
 import { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
-import { archivedTables } from "../../../src/operations/Archive/ArchiveRows.ts"
+import { archivedTables } from "../../../src/platform/ArchivedMonths/ArchivedTables.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { middleOf, monthBefore, oldMonths } from "../../support/OldMonths.ts"
 import type { OldSale } from "../../support/OldMonths.ts"
@@ -75,6 +75,14 @@ const reporting = (since: Date) =>
   app.client.salesReport
     .read({ urlParams: { page: 1, page_size: 20, start_date: dayAt(since), end_date: "" } })
     .pipe(as(shop.token))
+
+/** An entry of a machine whose clock is wrong. */
+const wrong = (year: number) =>
+  select(
+    (sql) => sql`
+    insert into audit_log (at, actor_kind, action, entity, entity_id)
+    values (${`${year}-06-01`}, 'system', 'sale.void', 'sale', 1)`,
+  )
 
 beforeAll(async () => {
   await divide()
@@ -220,6 +228,21 @@ describe("the archive", () => {
     await archiveBefore(monthBefore(4))
     await bringBack(sold)
     expect(await content()).toEqual(before)
+  })
+
+  it("keeps what a wrong clock puts into the place of the first month, which is back with it", async () => {
+    await wrong(2000)
+    const before = await content()
+    await archiveBefore(monthBefore(6))
+    await wrong(2001)
+    await archiveBefore(monthBefore(6))
+    expect(await states()).toEqual(["audit_log archived"])
+    await bringBack("2000-06")
+    const [lines, movements, log = []] = await content()
+    expect([lines, movements]).toEqual(before.slice(0, 2))
+    expect(log).toHaveLength((before[2]?.length ?? 0) + 1)
+    expect(log.map(({ row }) => row)).toEqual(expect.arrayContaining(before[2]?.map(({ row }) => row) ?? []))
+    expect(readdirSync(join(folder, "archive"))).toEqual([])
   })
 
   it("brings back what was sold of a medicine that is gone, as of one that was gone", async () => {
