@@ -28,7 +28,7 @@ const monthBegin = (before: number) => `${monthBefore(before)}-01 00:00+07`
 
 /** What the commands of archive and ledger did. */
 type Ended = { readonly code: number | null; readonly output: string }
-/** Sees what a command has printed so far, and may end it. */
+/** Sees what a command has printed so far, at first nothing, and may end it. */
 type Watch = (output: string, kill: (signal: NodeJS.Signals) => unknown) => void
 
 /** A shop of long ago: what it sold, what came back of it a month later, and where these are. */
@@ -201,6 +201,7 @@ export const oldMonths = (app: TestApp) => {
           watch(output, kill)
         })
       child.on("close", (code) => settle({ code, output }))
+      watch(output, kill)
     })
   }
 

@@ -4,8 +4,9 @@ import { readAll } from "../../FileStore.ts"
 import type { Store } from "../../FileStore/Store.ts"
 import { ArchivedMonths } from "../ArchivedMonths.ts"
 import { archiveFolder } from "../ArchivedMonths/ArchivedTables.ts"
-import { fileFolders, nameOfKey } from "./FileNames.ts"
+import { nameOfKey } from "./FileNames.ts"
 import { FilesRepo } from "./FilesRepo.ts"
+import { keptFolders } from "./KeptFolders.ts"
 
 /** Files whose rows are looked for together. */
 const batch = 50
@@ -64,9 +65,6 @@ const moveOne = ({ from, to, remove }: Move, key: string) =>
     return isThere ? (["there", 0] as const) : (["moved", bytes.length] as const)
   })
 
-/** The folders whose files are moved: uploads, and months that left the database. Snapshots of the index are made anew. */
-const movedFolders: ReadonlyArray<string> = [...fileFolders, archiveFolder]
-
 const isArchived = (key: string): boolean => key.startsWith(`${archiveFolder}/`)
 
 /** Moves the bytes of uploaded files and archived months from one store to another while the product runs. */
@@ -93,7 +91,7 @@ export class MovingFiles extends Effect.Service<MovingFiles>()("MovingFiles", {
       order: Move,
       tell: (progress: Progress) => Effect.Effect<void>,
     ) {
-      const keys = Stream.flatMap(Stream.fromIterable(movedFolders), (folder) => order.from.list(folder))
+      const keys = Stream.flatMap(Stream.fromIterable(keptFolders), (folder) => order.from.list(folder))
       const all = yield* Stream.runCount(keys)
       const progress = yield* Ref.make<Progress>({ ...nothing, all })
       const count = (outcome: Outcome, bytes: number) =>
