@@ -79,7 +79,7 @@ describe.each(["on the disk", "in a bucket"])(
           const [found] = await old.select<{ yes: boolean }>((sql) =>
             sql.unsafe(`select ${statement} as yes`),
           )
-          if (found?.yes === true) return kill("SIGKILL")
+          if (found?.yes === true) kill("SIGKILL")
           await sleep(3)
         }
       }
