@@ -15,6 +15,7 @@ import { Watches } from "../finding/Watches.ts"
 import { ArchivedFiles } from "../platform/ArchivedFiles.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
+import { IdSpace } from "../platform/IdSpace.ts"
 import { Partitions } from "../platform/Partitions.ts"
 import { partitionedTables } from "../platform/Partitions/PartitionedTables.ts"
 import { Notices } from "../platform/Notices.ts"
@@ -43,8 +44,8 @@ const stockLooksEvery = 2
 /** Minutes between two times at which each machine writes what it has noted of searches without an answer. */
 const searchesKeptEvery = 5
 
-/** Minutes between two looks for how many months have partitions. */
-const monthsMeasuredEvery = 10
+/** Minutes between two looks for how many months have partitions, and how many ids are left. */
+const roomMeasuredEvery = 10
 
 /**
  * Every scheduled job of the product. Watches come from outside, because they search in the one thread of finding that the
@@ -193,12 +194,15 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
     const partitions = yield* Partitions
-    const measureMonths = partitions.measure.pipe(
-      Effect.catchAllCause((cause) => Effect.logError("Nobody knows how many months there are", cause)),
-      Effect.schedule(Schedule.spaced(`${monthsMeasuredEvery} minutes`)),
+    const ids = yield* IdSpace
+    const measureRoom = Effect.zipRight(partitions.measure, ids.measure).pipe(
+      Effect.catchAllCause((cause) =>
+        Effect.logError("Nobody knows how many months and ids there are", cause),
+      ),
+      Effect.schedule(Schedule.spaced(`${roomMeasuredEvery} minutes`)),
       Effect.forkScoped,
     )
-    yield* measureMonths
+    yield* measureRoom
     if (roles.has("counter")) yield* lookAtStock
     if (roles.has("finding")) yield* keepSearches
     yield* runDue(jobs).pipe(
@@ -207,4 +211,4 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
   }),
-).pipe(Layer.provide([Watches.Default, StockNews.Default, Partitions.Default, Finding.Live]))
+).pipe(Layer.provide([Watches.Default, StockNews.Default, Partitions.Default, IdSpace.Default, Finding.Live]))
