@@ -18,13 +18,13 @@ export class ArchivedFiles extends Effect.Service<ArchivedFiles>()("ArchivedFile
 
     /**
      * Removes the files of months that are not in the archive any more, and those that a stopped archiving has left. What
-     * cannot be removed is tried again with the next run. Nothing while somebody archives. Returns how many.
+     * cannot be removed is tried again with the next run. Nothing while somebody archives, or a backup reads them. Returns how many.
      */
     const removeBytes = Effect.fn("ArchivedFiles.removeBytes")(() =>
       transaction(
         Effect.gen(function* () {
           // A file that is being stored is in the list until its month has it, so the list is read when nobody archives.
-          if (!(yield* repo.isAnyDue) || !(yield* months.keepStill)) return 0
+          if (!(yield* repo.isAnyDue) || !(yield* months.keepStill) || !(yield* repo.lock)) return 0
           const due = yield* repo.due(removedAtOnce)
           const { left, gone } = yield* removeBytesOf(store, due, (key) => [key])
           yield* repo.forget(gone)

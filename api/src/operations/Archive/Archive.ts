@@ -34,11 +34,16 @@ const readPart = async (store: Store, { key, rows, bytes, sha256 }: Part): Promi
   return found.rows === rows && found.bytes === bytes && found.sha256 === sha256 ? text : undefined
 }
 
-/** Removes the files that no month has. A job does it where a run does not come this far (`ArchivedFiles`). */
-const removeLeft = async (months: Months, store: Store): Promise<void> => {
-  for (const key of await months.left.keys()) {
-    await Effect.runPromise(store.remove(key))
-    await months.left.forget(key)
+/** Removes the files that no month has. A job does it where a run does not come this far, or a backup reads (`ArchivedFiles`). */
+const removeLeft = async ({ left }: Months, store: Store): Promise<void> => {
+  if (!(await left.begin())) return
+  try {
+    for (const key of await left.keys()) {
+      await Effect.runPromise(store.remove(key))
+      await left.forget(key)
+    }
+  } finally {
+    await left.end()
   }
 }
 

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { archiveFilesLock } from "../ArchivedMonths/ArchivedTables.ts"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Truth = Schema.Struct({ yes: Schema.Boolean })
@@ -11,6 +12,13 @@ export class ArchivedFilesRepo extends Effect.Service<ArchivedFilesRepo>()("Arch
 
     /** Whether there is anything to remove. */
     const isAnyDue = sql`select exists (select from removed_archive_files) as yes`.pipe(
+      oneRow(Truth),
+      Effect.map(({ yes }) => yes),
+      orDieSql,
+    )
+
+    /** Has no backup begin to read files until the end of the transaction. False while one reads. */
+    const lock = sql`select pg_try_advisory_xact_lock(${String(archiveFilesLock)}::bigint) as yes`.pipe(
       oneRow(Truth),
       Effect.map(({ yes }) => yes),
       orDieSql,
@@ -35,6 +43,6 @@ export class ArchivedFilesRepo extends Effect.Service<ArchivedFilesRepo>()("Arch
         orDieSql,
       )
 
-    return { isAnyDue, due, forget, postpone }
+    return { isAnyDue, lock, due, forget, postpone }
   }),
 }) {}

@@ -7,3 +7,6 @@ export const archiveFolder = "archive"
 
 /** The advisory lock of whoever archives, or removes what was archived: "archive" in ASCII. */
 export const archiveLock = 0x61_7263_6869_7665n
+
+/** That of whoever removes files of the archive. A backup shares it: files that its moment of the database lists stay until it has them. */
+export const archiveFilesLock = archiveLock + 1n

@@ -7,6 +7,7 @@ import { scheduledJobs } from "../../../src/jobs/Jobs.ts"
 import { scheduler } from "../../../src/jobs/Schedule.ts"
 import { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
 import { archivedTables } from "../../../src/platform/ArchivedMonths/ArchivedTables.ts"
+import { Snapshot } from "../../../src/operations/Backups/SnapshotRepo.ts"
 import { monthBefore, oldMonths } from "../../support/OldMonths.ts"
 import { useS3 } from "../../support/S3Server.ts"
 import { startApp } from "../../support/TestApp.ts"
@@ -178,5 +179,23 @@ describe("months of the audit log in the archive", () => {
     expect(await runJob()).toBe(true)
     expect(await old.states()).not.toContain("audit_log archived")
     expect(await inBucket()).toEqual(await listed())
+  })
+
+  it("leave their files to the backup that has begun before", async () => {
+    await makeMonth(early, 2)
+    expect(await old.archive(["--before", monthBefore(early - 1)], s3.settings)).toMatchObject({ code: 0 })
+    const before = await inBucket()
+    const snapshot = await Snapshot.open(app.databaseUrl)
+    try {
+      expect(await runJob()).toBe(true)
+      expect(await old.states()).not.toContain("audit_log archived")
+      expect(await snapshot.archivedKeys()).toEqual(before)
+      expect(await inBucket()).toEqual(before)
+    } finally {
+      await snapshot.close()
+    }
+    expect(await runJob()).toBe(true)
+    expect(await inBucket()).toEqual(await listed())
+    expect((await listed()).length).toBeLessThan(before.length)
   })
 })
