@@ -3,11 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { describe, expect, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
-import { Api } from "../../shared/src/Api.ts"
 import { endGrace } from "../../api/src/cluster/Workers.ts"
 import { isOfFinding } from "../../api/src/server/Roles.ts"
+import { contractCalls, filled } from "../../api/test/Contract/Calls.ts"
 import { readAsApi } from "../../api/test/support/ReadSettings.ts"
-import { HttpApi } from "@effect/platform"
 import { inProject } from "../project.ts"
 import { containerOf, findingManifests, image, manifest, pods, productManifests } from "./deploy/facts.ts"
 import { findingFiles, readDeployed, readManifests } from "./deploy/files.ts"
@@ -49,15 +48,15 @@ const sentTo = (path: string): string | undefined =>
     .filter((route) => route.path === "/" || path === route.path || path.startsWith(`${route.path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]?.backend.service.name
 
-/** Every call of the contract, and some paths of pages, with a number in the place of each parameter. */
-const paths: readonly string[] = (() => {
-  const found = ["/", "/healthz", "/users", "/users/searched", "/admin", "/assets/a.js"]
-  HttpApi.reflect(Api, {
-    onGroup: () => undefined,
-    onEndpoint: ({ endpoint }) => void found.push(endpoint.path.replaceAll(/:\w+/g, "7")),
-  })
-  return found
-})()
+/** Every call of the contract, and some paths of pages. */
+const paths: readonly string[] = [
+  "/",
+  "/healthz",
+  "/users",
+  "/users/searched",
+  "/assets/a.js",
+  ...contractCalls().map(({ path }) => filled(path)),
+]
 
 describe("pods that find", () => {
   const finding = containerOf("finding")
