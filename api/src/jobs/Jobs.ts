@@ -12,8 +12,10 @@ import { Finding } from "../finding/Finding.ts"
 import { OldChanges } from "../finding/Search/OldChanges.ts"
 import { UnansweredSearches } from "../finding/UnansweredSearches.ts"
 import { Watches } from "../finding/Watches.ts"
+import { ArchivedFiles } from "../platform/ArchivedFiles.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
+import { IdSpace } from "../platform/IdSpace.ts"
 import { Partitions } from "../platform/Partitions.ts"
 import { partitionedTables } from "../platform/Partitions/PartitionedTables.ts"
 import { Notices } from "../platform/Notices.ts"
@@ -42,8 +44,8 @@ const stockLooksEvery = 2
 /** Minutes between two times at which each machine writes what it has noted of searches without an answer. */
 const searchesKeptEvery = 5
 
-/** Minutes between two looks for how many months have partitions. */
-const monthsMeasuredEvery = 10
+/** Minutes between two looks for how many months have partitions, and how many ids are left. */
+const roomMeasuredEvery = 10
 
 /**
  * Every scheduled job of the product. Watches come from outside, because they search in the one thread of finding that the
@@ -61,6 +63,7 @@ export const scheduledJobs = Effect.gen(function* () {
   const shelves = yield* Shelves
   const ledger = yield* Ledger
   const audit = yield* Audit
+  const archivedFiles = yield* ArchivedFiles
   const watches = yield* Watches
   const notices = yield* Notices
   const links = yield* ChatLinks
@@ -122,7 +125,13 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "remove expired sessions", at: hourly(45), work: sessions.removeExpired },
     { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
     { name: "remove old changes of shelves", at: hourly(52), work: shelves.removeOldChanges },
-    { name: "remove old entries of the audit log", at: hourly(55), work: audit.removeOld },
+    // its files may be due since an earlier run, or since an archiving that was stopped
+    {
+      name: "remove old entries of the audit log",
+      at: hourly(55),
+      work: audit.removeOld,
+      afterwards: archivedFiles.removeBytes(),
+    },
     { name: "remove old searches without an answer", at: hourly(57), work: unanswered.removeOld },
     // each in a transaction of its own, so that none holds the locks of the others
     ...partitionedTables.map((table, at) => ({
@@ -147,6 +156,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Shelves.Default,
     Ledger.Default,
     Audit.Default,
+    ArchivedFiles.Default,
     Notices.Default,
     Partitions.Default,
     StockNews.Default,
@@ -184,12 +194,15 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
     const partitions = yield* Partitions
-    const measureMonths = partitions.measure.pipe(
-      Effect.catchAllCause((cause) => Effect.logError("Nobody knows how many months there are", cause)),
-      Effect.schedule(Schedule.spaced(`${monthsMeasuredEvery} minutes`)),
+    const ids = yield* IdSpace
+    const measureRoom = Effect.zipRight(partitions.measure, ids.measure).pipe(
+      Effect.catchAllCause((cause) =>
+        Effect.logError("Nobody knows how many months and ids there are", cause),
+      ),
+      Effect.schedule(Schedule.spaced(`${roomMeasuredEvery} minutes`)),
       Effect.forkScoped,
     )
-    yield* measureMonths
+    yield* measureRoom
     if (roles.has("counter")) yield* lookAtStock
     if (roles.has("finding")) yield* keepSearches
     yield* runDue(jobs).pipe(
@@ -198,4 +211,4 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
   }),
-).pipe(Layer.provide([Watches.Default, StockNews.Default, Partitions.Default, Finding.Live]))
+).pipe(Layer.provide([Watches.Default, StockNews.Default, Partitions.Default, IdSpace.Default, Finding.Live]))

@@ -72,6 +72,7 @@ import { salesSummaryParts } from "./0177_sales_summary_parts.ts"
 import { searchSnapshots } from "./0180_search_snapshots.ts"
 import { formerNames } from "./0181_former_names.ts"
 import { searchedHistory } from "./0182_searched_history.ts"
+import { removedArchiveFiles } from "./0185_removed_archive_files.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -155,4 +156,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0180_search_snapshots": searchSnapshots,
   "0181_former_names": formerNames,
   "0182_searched_history": searchedHistory,
+  "0185_removed_archive_files": removedArchiveFiles,
 }

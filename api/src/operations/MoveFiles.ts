@@ -1,6 +1,6 @@
 /**
- * `npm run files:move [-- --remove]`: copies the uploads on this machine's disk into the bucket of the settings, while the
- * product runs. With `--remove` it removes from the disk what has arrived. It may be stopped and run again.
+ * `npm run files:move [-- --remove]`: copies the uploads and the archived months on this machine's disk into the bucket of the
+ * settings, while the product runs. With `--remove` it removes from the disk what has arrived. It may be stopped and run again.
  */
 import { Cause, Clock, Effect, Exit, Fiber, Ref } from "effect"
 import { resolve } from "node:path"

@@ -9,6 +9,7 @@ import { actingSession } from "./Audit/ActingSession.ts"
 import { AuditRepo } from "./Audit/AuditRepo.ts"
 import type { AuditFilter } from "./Audit/AuditRepo.ts"
 import type { AuditEntry } from "./Audit/NewAuditEntry.ts"
+import { ArchivedMonths } from "./ArchivedMonths.ts"
 import { Partitions } from "./Partitions.ts"
 import { sliceOf } from "./Slices.ts"
 import { standbyReads } from "../Sql/Standby.ts"
@@ -49,6 +50,7 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
   effect: Effect.gen(function* () {
     const repo = yield* AuditRepo
     const partitions = yield* Partitions
+    const archived = yield* ArchivedMonths
     const elsewhere = yield* standbyReads
 
     /**
@@ -81,14 +83,19 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
       return { items: items.map(forOwner), pagination: pages }
     })
 
-    /** Drops the months whose last entry is past its retention, and deletes such entries of the month after them. */
-    const removeOld = Effect.zipWith(
-      partitions.dropOld("audit_log", retentionSeconds),
-      repo.removeOld(removedAtOnce),
-      (months, entries) => months + entries,
-    )
+    /**
+     * Drops the months whose last entry is past its retention, forgets those of them that are in the archive, and deletes
+     * such entries of the month after them. Returns how many months and entries.
+     */
+    const removeOld = Effect.gen(function* () {
+      const forgotten = yield* archived.forgetPast("audit_log", retentionSeconds)
+      const dropped = forgotten === undefined ? 0 : yield* partitions.dropOld("audit_log", retentionSeconds)
+      // others may have kept a month that was being copied from going, and its rows do not change before it does
+      if (forgotten !== undefined && forgotten > 0) return forgotten + dropped
+      return dropped + (yield* repo.removeOld(removedAtOnce))
+    })
 
     return { record, list, ofPharmacy, removeOld }
   }),
-  dependencies: [AuditRepo.Default, Partitions.Default],
+  dependencies: [AuditRepo.Default, Partitions.Default, ArchivedMonths.Default],
 }) {}

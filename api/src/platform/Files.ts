@@ -2,16 +2,16 @@ import { FileTypeRefused, largestUpload } from "@rokthnam/shared/Files/FilesApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { StorageFull } from "@rokthnam/shared/Primitives/BorderFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { Cause, Effect, Ref } from "effect"
+import { Effect } from "effect"
 import { isFileName, newFileName, storeKey, storeKeys } from "./Files/FileNames.ts"
 import type { FileKind, ImageWidth } from "./Files/FileNames.ts"
 import { FilesRepo } from "./Files/FilesRepo.ts"
 import { imageEncoder, jpegEncoder } from "./Files/Images.ts"
 import { sniff } from "./Files/Sniff.ts"
 import type { UploadType } from "./Files/Sniff.ts"
+import { removeBytesOf } from "./RemovedBytes.ts"
 import { allBytes, FileStore } from "../FileStore.ts"
 import type { Content } from "../FileStore/Store.ts"
-import { StoreAway } from "../FileStore/StoreAway.ts"
 import type { ReceivedFile, WaitingFile } from "../ReceivedFile.ts"
 import { transactional } from "../Sql.ts"
 
@@ -32,8 +32,6 @@ const anonymousHours = 24
 const orphanHours = 24
 /** Largest number of files that one run checks, and whose bytes one run removes. */
 const orphanBatch = 500
-/** Files whose bytes are removed at the same time: the rows are locked meanwhile, and a bucket is another server. */
-const removalsAtOnce = 16
 
 const sizeOf = (content: Content): number => (content instanceof Uint8Array ? content.length : content.size)
 
@@ -164,25 +162,6 @@ export class Files extends Effect.Service<Files>()("Files", {
       return removed.filter(Boolean).length
     })
 
-    const removeAll = (name: string, kind: FileKind) =>
-      Effect.forEach(storeKeys(kind, name), (key) => store.remove(key), { discard: true }).pipe(
-        Effect.as("removed" as const),
-        Effect.catchAllCause((cause) =>
-          Effect.as(
-            Effect.logWarning("The bytes of a removed file could not be removed", cause),
-            Cause.squash(cause) instanceof StoreAway ? ("away" as const) : ("refused" as const),
-          ),
-        ),
-      )
-
-    /** Removes until the store is away: nobody waits for it once for each file. Fails with the names that are left. */
-    const removeFrom = (isAway: Ref.Ref<boolean>) => (name: string, kind: FileKind) =>
-      Effect.gen(function* () {
-        const outcome = (yield* Ref.get(isAway)) ? "away" : yield* removeAll(name, kind)
-        if (outcome === "away") yield* Ref.set(isAway, true)
-        return outcome === "removed" ? name : yield* Effect.fail(name)
-      })
-
     /**
      * Removes the bytes of files whose removal is committed. A file that cannot be removed is tried again later, and
      * stops no other. Bytes that are gone already count as removed, so it may be repeated. Returns how many files.
@@ -191,12 +170,9 @@ export class Files extends Effect.Service<Files>()("Files", {
       transaction(
         Effect.gen(function* () {
           const due = yield* repo.removed(orphanBatch)
-          const remove = removeFrom(yield* Ref.make(false))
-          const [failed, gone] = yield* Effect.partition(due, ({ name, kind }) => remove(name, kind), {
-            concurrency: removalsAtOnce,
-          })
-          if (gone.length > 0) yield* repo.forget(gone)
-          if (failed.length > 0) yield* repo.postpone(failed)
+          const { left, gone } = yield* removeBytesOf(store, due, ({ name, kind }) => storeKeys(kind, name))
+          if (gone.length > 0) yield* repo.forget(gone.map(({ name }) => name))
+          if (left.length > 0) yield* repo.postpone(left.map(({ name }) => name))
           return gone.length
         }),
       ),

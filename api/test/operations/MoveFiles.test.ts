@@ -8,6 +8,7 @@ import { join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openBucket, readAll } from "../../src/FileStore.ts"
 import type { Store } from "../../src/FileStore/Store.ts"
+import { monthBefore, oldMonths } from "../support/OldMonths.ts"
 import { useS3 } from "../support/S3Server.ts"
 import { useApp } from "../support/TestApp.ts"
 
@@ -43,9 +44,9 @@ const move = (
     child.on("close", (code) => settle({ code, output }))
   })
 
-const hashes = (root: string): Map<string, string> =>
+const hashes = (root: string, kinds = ["image", "license"]): Map<string, string> =>
   new Map(
-    ["image", "license"].flatMap((kind) =>
+    kinds.flatMap((kind) =>
       readdirSync(join(root, kind)).map((name) => [
         `${kind}/${name}`,
         createHash("sha256")
@@ -57,9 +58,9 @@ const hashes = (root: string): Map<string, string> =>
 
 const withBucket = <A>(use: (store: Store) => Effect.Effect<A>): Promise<A> =>
   Effect.runPromise(Effect.scoped(Effect.flatMap(openBucket(s3.bucket), use)))
-const inBucket = () =>
+const inBucket = (kinds = ["image", "license"]) =>
   withBucket((store) =>
-    Stream.concat(store.list("image"), store.list("license")).pipe(
+    Stream.flatMap(Stream.fromIterable(kinds), (kind) => store.list(kind)).pipe(
       Stream.mapEffect(({ key }) =>
         Effect.map(
           readAll(store, key),
@@ -156,5 +157,43 @@ describe("moving files from the disk into the bucket", { timeout: 180_000 }, () 
     expect(await inBucket()).toEqual(before)
     expect([readdirSync(folderOf("image")), readdirSync(folderOf("license"))]).toEqual([[stranger], []])
     expect(await move(["--remove"])).toMatchObject({ code: 0 })
+  })
+
+  it("moves months that left the database, killed in the middle and stopped, and one is brought back from there", async () => {
+    const old = oldMonths(app)
+    const onDisk = { DATA_DIR: dataDir }
+    const [months, sold] = [60, 50]
+    await old.divide(months)
+    await old.sell(monthBefore(sold), monthBefore(sold - 1))
+    for (let month = 2; month <= months; month++) await old.logged(monthBefore(month), month)
+    const before = await old.content()
+    await old.summarise()
+    expect(await old.archive(["--before", monthBefore(1)], onDisk)).toMatchObject({ code: 0 })
+    const files = hashes(join(dataDir, "files"), ["archive"])
+    expect(files.size).toBe(months + 3)
+    const unknown = `archive/${randomUUID()}.gz`
+    writeFileSync(join(dataDir, "files", unknown), randomBytes(100))
+
+    expect((await move([], afterFirst("SIGKILL"))).output).not.toContain("Everything")
+    const some = (await inBucket(["archive"])).size
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(files.size)
+    expect(await move([], afterFirst("SIGTERM"))).toMatchObject({ code: 130 })
+    const last = await move(["--remove"])
+    expect(last).toMatchObject({ code: 0, output: expect.stringContaining("Everything listed is in") })
+    // a picture of before, and a file of no month
+    expect(last.output).toContain("2 are not listed in the database and stay on the disk")
+    expect(await inBucket(["archive"])).toEqual(files)
+    expect(readdirSync(folderOf("archive"))).toEqual([unknown.replace("archive/", "")])
+
+    for (const month of [sold, sold - 1])
+      expect(
+        await old.archive(["--restore", monthBefore(month)], { ...onDisk, ...s3.settings }),
+      ).toMatchObject({
+        code: 0,
+      })
+    const [lines, movements] = await old.content()
+    expect([lines, movements]).toEqual(before.slice(0, 2))
+    await old.expectEven()
   })
 })

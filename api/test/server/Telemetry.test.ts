@@ -13,6 +13,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
 import { Notices } from "../../src/platform/Notices.ts"
+import { IdSpace } from "../../src/platform/IdSpace.ts"
 import { Partitions } from "../../src/platform/Partitions.ts"
 import { SalesSummaries } from "../../src/reporting/SalesSummaries.ts"
 import { counted } from "../support/Counted.ts"
@@ -153,7 +154,7 @@ const expressions = (): ReadonlyArray<string> => [
 ]
 
 /** Words of PromQL that are no metrics. */
-const promql = new Set(["sum", "min", "by", "rate", "topk", "histogram_quantile", "up", "or"])
+const promql = new Set(["sum", "min", "max", "by", "rate", "topk", "histogram_quantile", "up", "or"])
 
 /** The names of metrics and of labels in an expression. */
 const namesIn = (expression: string): ReadonlyArray<string> => {
@@ -228,6 +229,7 @@ describe("metrics and access log", () => {
     await app.run(
       Effect.flatMap(Partitions, ({ measure }) => measure).pipe(Effect.provide(Partitions.Default)),
     )
+    await app.run(Effect.flatMap(IdSpace, ({ measure }) => measure).pipe(Effect.provide(IdSpace.Default)))
     const { token } = await app.run(seedPharmacy())
     expect((await app.send("GET", "/pharmacies/dashboard", { token })).status).toBe(200)
     expect((await app.send("GET", `/api/images/${randomUUID()}.webp`)).status).toBe(503)

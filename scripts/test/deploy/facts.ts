@@ -1,4 +1,4 @@
-import { readContainerfile, readManifests, manifestFiles } from "./files.ts"
+import { findingFiles, manifestFiles, readContainerfile, readManifests } from "./files.ts"
 import type { Environment, Manifest, Pod } from "./files.ts"
 
 const [building = [], running = []] = readContainerfile()
@@ -22,10 +22,18 @@ export const image = {
   command: JSON.parse(given(running, "CMD")[0] ?? "[]") as readonly string[],
 }
 
-/** All objects of the cluster, without the kustomization and the example of secrets. */
-export const manifests: readonly Manifest[] = manifestFiles
+/** The objects of the product in a cluster, without the kustomization and the example of secrets. */
+export const productManifests: readonly Manifest[] = manifestFiles
   .filter((file) => !["kustomization.yaml", "secret.example.yaml"].includes(file))
-  .flatMap(readManifests)
+  .flatMap((file) => readManifests(file))
+
+/** Those that an installation adds for pods that find. */
+export const findingManifests: readonly Manifest[] = findingFiles
+  .filter((file) => file !== "kustomization.yaml")
+  .flatMap((file) => readManifests("finding", file))
+
+/** All objects of the cluster. */
+export const manifests: readonly Manifest[] = [...productManifests, ...findingManifests]
 
 /** The object of this kind and name. @throws Error when there is none */
 export function manifest(kind: string, name: string): Manifest {

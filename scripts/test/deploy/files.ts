@@ -121,12 +121,19 @@ export interface Manifest {
   readonly stringData?: Environment
 }
 
-/** The names of the manifests' files. */
-export const manifestFiles: readonly string[] = readdirSync(inProject("deploy", "kubernetes")).toSorted()
+/** The names of the manifests' files in a folder. */
+const filesIn = (...folder: readonly string[]): readonly string[] =>
+  readdirSync(inProject("deploy", "kubernetes", ...folder))
+    .filter((file) => file.endsWith(".yaml"))
+    .toSorted()
 
-/** The objects of a file of manifests. @throws Error when it is no YAML */
-export function readManifests(file: string): readonly Manifest[] {
-  return parseAllDocuments(readDeployed("kubernetes", file)).map((document) => {
+/** The names of the manifests' files: those of the product, and those of pods that find, which an installation may add. */
+export const manifestFiles: readonly string[] = filesIn()
+export const findingFiles: readonly string[] = filesIn("finding")
+
+/** The objects of a file of manifests, in a folder of them. @throws Error when it is no YAML */
+export function readManifests(...file: readonly string[]): readonly Manifest[] {
+  return parseAllDocuments(readDeployed("kubernetes", ...file)).map((document) => {
     for (const error of document.errors) throw error
     return document.toJS()
   })

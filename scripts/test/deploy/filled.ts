@@ -30,6 +30,7 @@ export const composeSettings = fillIn(readSettingsFile(readDeployed(".env.exampl
 
 const stores: readonly Manifest[] = [
   ...readManifests("settings.yaml"),
+  ...readManifests("finding", "finding.yaml"),
   ...readManifests("secret.example.yaml"),
 ]
 

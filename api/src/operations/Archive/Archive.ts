@@ -4,13 +4,11 @@ import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
 import { readAll } from "../../FileStore.ts"
 import type { Store } from "../../FileStore/Store.ts"
+import { archiveFolder } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import { Refused } from "../Backups/Refused.ts"
 import { inParts } from "../Backups/Tables.ts"
 import type { Months } from "./ArchiveRepo.ts"
 import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
-
-/** The folder of the store's keys. */
-const archiveFolder = "archive"
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 const newline = 0x0a
@@ -36,8 +34,17 @@ const readPart = async (store: Store, { key, rows, bytes, sha256 }: Part): Promi
   return found.rows === rows && found.bytes === bytes && found.sha256 === sha256 ? text : undefined
 }
 
-const removeFiles = async (store: Store, keys: ReadonlyArray<string>): Promise<void> => {
-  for (const key of keys) await Effect.runPromise(store.remove(key))
+/** Removes the files that no month has. A job does it where a run does not come this far, or a backup reads (`ArchivedFiles`). */
+const removeLeft = async ({ left }: Months, store: Store): Promise<void> => {
+  if (!(await left.begin())) return
+  try {
+    for (const key of await left.keys()) {
+      await Effect.runPromise(store.remove(key))
+      await left.forget(key)
+    }
+  } finally {
+    await left.end()
+  }
 }
 
 /**
@@ -53,9 +60,9 @@ const copy = async (months: Months, store: Store, month: Month): Promise<number>
     const before = known.get(part)
     if (before?.sha256 !== facts.sha256) {
       const key = `${archiveFolder}/${randomUUID()}.gz`
+      await months.left.announce(key)
       await Effect.runPromise(store.write(key, await compress(text)))
       await months.note(month, { part, key, ...facts })
-      if (before !== undefined) await removeFiles(store, [before.key])
     }
     part++
   }
@@ -108,6 +115,7 @@ export const archiveMonth = async (months: Months, store: Store, month: Month, t
   }
   await months.detach(month)
   await months.drop(month)
+  await removeLeft(months, store)
   tell(`${titleOf(month)} left the database`)
 }
 
@@ -118,7 +126,6 @@ export const returnMonth = async (
   { state, ...month }: ListedMonth,
   tell: Tell,
 ): Promise<void> => {
-  const parts = await months.parts(month)
   if (state === "copying") await months.release(month)
   else {
     if (state === "leaving") {
@@ -127,17 +134,14 @@ export const returnMonth = async (
     }
     const table = await months.back.begin(month)
     const columns = await months.columns(month)
-    for (const part of parts) {
+    for (const part of await months.parts(month)) {
       const text = await readPart(store, part)
       if (text === undefined)
         throw new Refused(`${part.key} is not in ${store.place}, or is damaged. Copy it back from a backup.`)
       await months.back.load(table, columns, text)
     }
-    await months.back.attach(month, table)
+    await months.back.attach(month, table, columns)
   }
-  await removeFiles(
-    store,
-    parts.map(({ key }) => key),
-  )
+  await removeLeft(months, store)
   tell(`${titleOf(month)} is in the database`)
 }

@@ -9,7 +9,7 @@ import { dataDirSetting } from "../../Config.ts"
 import { databaseUrlSetting } from "../../Config/DatabaseSettings.ts"
 import { bucketSetting } from "../../Config/FileStoreSettings.ts"
 import { refuseWith, runBackupCommand, say } from "../Backups/BackupCommand.ts"
-import { Refused } from "../Backups/Refused.ts"
+import { reasonOf, Refused } from "../Backups/Refused.ts"
 import { withUploads } from "../Backups/UploadStore.ts"
 import { archiveMonth, returnMonth } from "./Archive.ts"
 import { Months } from "./ArchiveRepo.ts"
@@ -20,6 +20,14 @@ const isMisused =
   others.length > 0 ||
   (option !== undefined &&
     (!["--before", "--restore"].includes(option) || !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month ?? "")))
+
+/** A store or a database that is away, a full disk: whatever it is, what was stored stays stored. */
+const explained = (error: unknown): Refused =>
+  error instanceof Refused
+    ? error
+    : new Refused(
+        `It ended early: ${reasonOf(error)}. Nothing is lost: run it again, it goes on where it was.`,
+      )
 
 /** What was begun comes first, whatever month is asked for now. */
 const archive = async (months: Months, store: Parameters<typeof archiveMonth>[1], before: string) => {
@@ -65,7 +73,7 @@ await runBackupCommand(
           await months.close()
         }
       },
-      catch: (error) => error,
+      catch: explained,
     })
   }),
 )

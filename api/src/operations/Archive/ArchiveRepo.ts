@@ -1,7 +1,7 @@
 import type { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
+import { archivedTables, archiveLock } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import {
-  archivedTables,
   decodeListed,
   decodeMonths,
   decodeNames,
@@ -11,11 +11,9 @@ import {
 } from "./ArchiveRows.ts"
 import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
 import { addStock, finishSummaries, sumsStatement } from "./ArchiveSumsRepo.ts"
+import { LeftFiles } from "./LeftFilesRepo.ts"
 import { MonthsBack, reference } from "./MonthsBackRepo.ts"
 import { connectForCopies, withShortLocks } from "../../Sql/CopyConnection.ts"
-
-/** The advisory lock of whoever archives: "archive" in ASCII. */
-const lockKey = 0x61_7263_6869_7665n
 
 /** The months of a database, and those that left it. */
 export class Months {
@@ -26,10 +24,14 @@ export class Months {
   /** How months come back. */
   readonly back: MonthsBack
 
+  /** Files that no month has. */
+  readonly left: LeftFiles
+
   private constructor(client: Client, notes: Client) {
     this.client = client
     this.notes = notes
     this.back = new MonthsBack(client)
+    this.left = new LeftFiles(notes)
   }
 
   static async open(url: string): Promise<Months> {
@@ -44,7 +46,9 @@ export class Months {
 
   /** Lets one process archive at a time. False when another one does. */
   async lock(): Promise<boolean> {
-    const found = await this.notes.query("select pg_try_advisory_lock($1::bigint) as yes", [String(lockKey)])
+    const found = await this.notes.query("select pg_try_advisory_lock($1::bigint) as yes", [
+      String(archiveLock),
+    ])
     return decodeTruth(found.rows)[0].yes
   }
 
@@ -57,11 +61,16 @@ export class Months {
     return decodeTruth(found.rows)[0].yes
   }
 
-  /** The months that end until the beginning of this one and hold something, the oldest first. */
+  /**
+   * The months that end until the beginning of this one and hold something, the oldest first. What a wrong clock has put into
+   * the place of one that is away stays there until that one is back.
+   */
   async before(month: string): Promise<ReadonlyArray<Month>> {
     const found = await this.client.query(
       `select parent, name, begins::text as begins, ends::text as ends from month_partitions
-       where parent = any ($1) and ends <= ($2 || '-01 00:00+07')::timestamptz
+       where parent = any ($1) and ends <= ($2 || '-01 00:00+07')::timestamptz and not exists (
+         select from archived_months a
+         where a.parent = month_partitions.parent and a.begins = month_partitions.begins and a.state = 'archived')
        order by month_partitions.ends, array_position($1, parent)`,
       [archivedTables, month],
     )
@@ -111,7 +120,7 @@ export class Months {
         [name, parent, begins, ends],
       )
       if (made.rowCount !== 0)
-        await this.client.query(`create trigger keep_archived before update or delete on ${name}
+        await this.client.query(`create or replace trigger keep_archived before update or delete on ${name}
           for each row execute function keep_archived()`)
     })
   }
@@ -140,9 +149,11 @@ export class Months {
     return decodeParts(found.rows)
   }
 
+  /** Writes down that a month has a file, instead of an earlier one, which is to go then. */
   async note({ parent, begins }: Month, { part, key, rows, bytes, sha256 }: Part): Promise<void> {
     await this.notes.query(
-      `insert into archived_parts (parent, begins, part, key, rows, bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7)
+      `with kept as (delete from removed_archive_files where key = $4)
+       insert into archived_parts (parent, begins, part, key, rows, bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (parent, begins, part) do update
          set key = excluded.key, rows = excluded.rows, bytes = excluded.bytes, sha256 = excluded.sha256`,
       [parent, begins, part, key, rows, bytes, sha256],

@@ -1,7 +1,5 @@
 import { Schema } from "effect"
-
-/** The tables whose old months can leave the database. The changes of the search are kept for an hour only. */
-export const archivedTables = ["sale_lines", "stock_movements", "audit_log"] as const
+import { archivedTables } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 
 /** A month of a table, by the bounds of its partition as PostgreSQL writes them; the first one begins at `-infinity`. */
 const Month = Schema.Struct({
@@ -27,6 +25,7 @@ const Sums = Schema.Struct({ lines: Schema.String, sales: Schema.String })
 export const decodeMonths = Schema.decodeUnknownSync(Schema.Array(Month))
 export const decodeListed = Schema.decodeUnknownSync(Schema.Array(Listed))
 export const decodeParts = Schema.decodeUnknownSync(Schema.Array(Part))
+export const decodeKeys = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ key: Schema.String })))
 export const decodeNames = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ name: Schema.String })))
 export const decodeTruth = Schema.decodeUnknownSync(
   Schema.NonEmptyArray(Schema.Struct({ yes: Schema.Boolean })),

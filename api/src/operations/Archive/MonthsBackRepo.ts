@@ -37,9 +37,14 @@ export class MonthsBack {
 
   /**
    * Puts the month back into its table. What PostgreSQL would look through while others wait is checked before: bounds and
-   * references. A line whose medicine was deleted meanwhile has none, like a sale of a medicine that was gone.
+   * references. A line whose medicine was deleted meanwhile has none, like a sale of a medicine that was gone. What came into
+   * its place meanwhile joins it.
    */
-  async attach({ parent, name, begins, ends }: Month, table: string): Promise<void> {
+  async attach(
+    { parent, name, begins, ends }: Month,
+    table: string,
+    columns: ReadonlyArray<string>,
+  ): Promise<void> {
     const key = parent === "sale_lines" ? "sold_at" : "at"
     const from = begins === "-infinity" ? "" : `${key} >= '${begins}' and `
     await this.client.query(
@@ -47,8 +52,8 @@ export class MonthsBack {
     )
     if (parent === "sale_lines") await this.refer(table)
     await this.soon(async () => {
-      if (begins === "-infinity")
-        await this.client.query(`alter table ${parent} detach partition ${name}; drop table ${name}`)
+      if (parent === "stock_movements") await this.client.query(takeStock(table))
+      if (begins === "-infinity") await this.join(parent, name, ends, table, columns.join(", "))
       await this.client.query(`alter table ${table} rename to ${name}`)
       await this.client.query(
         `alter table ${parent} attach partition ${name}
@@ -56,7 +61,6 @@ export class MonthsBack {
       )
       await this.client.query(`alter table ${name} drop constraint ${name}_month`)
       await this.client.query("select guard_partition($1, $2)", [parent, name])
-      if (parent === "stock_movements") await this.client.query(takeStock(name))
       if (parent === "sale_lines") await this.referAgain(name)
       await this.client.query("delete from archived_months where parent = $1 and begins = $2", [
         parent,
@@ -68,6 +72,18 @@ export class MonthsBack {
       }
     })
     await this.client.query(`analyze ${name}`)
+  }
+
+  /** Takes the rows that wrong clocks have put into the place of the first month along with it, and the place away. */
+  private async join(parent: string, name: string, ends: string, table: string, all: string): Promise<void> {
+    await this.client.query(`lock table ${name} in access exclusive mode`)
+    await this.client.query(`insert into ${table} (${all}) select ${all} from ${name}`)
+    if (parent === "sale_lines")
+      await this.client.query(
+        `update sale_lines set ${reference} = null where returned_line_id is not null and ${reference} < $1`,
+        [ends],
+      )
+    await this.client.query(`alter table ${parent} detach partition ${name}; drop table ${name}`)
   }
 
   /** The references of sold lines to sales and medicines, checked while both are written. */

@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:f
 import { dirname, join } from "node:path"
 import { readAll } from "../../FileStore.ts"
 import type { Store } from "../../FileStore/Store.ts"
-import { fileFolders } from "../../platform/Files/FileNames.ts"
+import { keptFolders } from "../../platform/Files/KeptFolders.ts"
 import { uploadKey } from "./InstallationFiles.ts"
 import type { ArchivedFile } from "./Manifest.ts"
 import { Refused } from "./Refused.ts"
@@ -18,9 +18,9 @@ const foldersOf = (bucket: Store | undefined) =>
   bucket === undefined ? ["files", "dictionary"] : ["dictionary"]
 const secrets = "secrets.json"
 
-/** Whether a bucket holds uploads, perhaps of another installation. */
+/** Whether a bucket holds uploads or archived months, perhaps of another installation. */
 const isUsed = (bucket: Store): Effect.Effect<boolean> =>
-  Effect.exists(fileFolders, (folder) => Effect.map(Stream.runHead(bucket.list(folder)), Option.isSome))
+  Effect.exists(keptFolders, (folder) => Effect.map(Stream.runHead(bucket.list(folder)), Option.isSome))
 
 /**
  * The files of an installation while an archive is restored. The imported list of the dictionary has versions, of which
@@ -87,11 +87,11 @@ export const restoredFiles = (dataDir: string, takenAt: string, bucket: Store | 
     }
   }
 
-  /** Whether there are uploads that a restore would replace. */
+  /** Whether there are uploads or archived months that a restore would replace. */
   const holdsUploads = async (): Promise<boolean> =>
     (bucket !== undefined && (await Effect.runPromise(isUsed(bucket)))) ||
     (await readdir(path("files"), { recursive: true }).catch(() => [])).some((name) =>
-      /\.(?:webp|pdf)$/.test(name),
+      /\.(?:webp|pdf|gz)$/.test(name),
     )
 
   return { add, exchange, putBack, forget, compare, holdsUploads }

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { connectForCopies } from "../../Sql/CopyConnection.ts"
+import { archiveFilesLock } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import { ArchivedPartition } from "./Manifest.ts"
 
 /**
@@ -116,11 +117,12 @@ export class Snapshot {
 
   /**
    * Opens the snapshot. Writers go on; the locks only keep the tables from being changed or removed meanwhile, so a
-   * migration waits for the end of the backup.
+   * migration waits for the end of the backup, and files of archived months from being removed.
    */
   static async open(url: string): Promise<Snapshot> {
     const client = await connectForCopies(url, "rokthnam-backup")
     try {
+      await client.query("select pg_advisory_lock_shared($1::bigint)", [String(archiveFilesLock)])
       await client.query("begin isolation level repeatable read read only")
       const tables = await dataTables(client)
       if (tables.length > 0)

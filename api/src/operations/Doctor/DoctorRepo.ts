@@ -17,6 +17,7 @@ const Messages = Schema.Struct({
   oldest: Schema.Int,
   lost: Schema.Int,
 })
+const Archive = Schema.Struct({ stopped: Schema.Array(Schema.String), keys: Schema.Array(Schema.String) })
 const Upload = Schema.Struct({ name: Schema.String, kind: Schema.Literal("image", "license") })
 const Known = Schema.Struct({ name: Schema.String })
 
@@ -46,6 +47,11 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
       orDieSql,
     )
 
+    /** The partitions on their way to the archive, and the keys of everything that is there. */
+    const archive = sql`
+      select array(select partition from archived_months where state <> 'archived' order by partition) as stopped,
+        array(select key from archived_parts order by key) as keys`.pipe(oneRow(Archive), orDieSql)
+
     /** The messages that wait for Telegram, and those of the last week that it never got. */
     const messages = sql`
       select count(*) filter (where outcome is null)::int as waiting,
@@ -69,6 +75,6 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
         orDieSql,
       )
 
-    return { facts, migrations, lastRuns, monthsAhead, messages, uploads, listed }
+    return { facts, migrations, lastRuns, monthsAhead, archive, messages, uploads, listed }
   }),
 }) {}

@@ -3,6 +3,7 @@ import { migrations } from "../../migrations/migrations.ts"
 import { DoctorRepo } from "./DoctorRepo.ts"
 import { bad, good, note } from "./Finding.ts"
 import type { Finding } from "./Finding.ts"
+import { inspectArchive } from "./InspectArchive.ts"
 import { inspectUploads } from "./InspectUploads.ts"
 import type { UploadPlaces } from "./InspectUploads.ts"
 
@@ -122,7 +123,11 @@ export const inspectDatabase = (places: UploadPlaces) =>
       schema,
       ...inspectJobs(yield* repo.lastRuns, here),
       ...(schema.state === "good"
-        ? [inspectMonths(yield* repo.monthsAhead), ...inspectMessages(yield* repo.messages)]
+        ? [
+            inspectMonths(yield* repo.monthsAhead),
+            ...(yield* inspectArchive(places)),
+            ...inspectMessages(yield* repo.messages),
+          ]
         : []),
       ...(yield* inspectUploads(places, here)),
     ]

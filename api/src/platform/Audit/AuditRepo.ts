@@ -107,11 +107,16 @@ export class AuditRepo extends Effect.Service<AuditRepo>()("AuditRepo", {
         orDieSql,
       )
 
-    /** Deletes entries past their retention, the oldest first, at most so many. Returns how many. */
+    /**
+     * Deletes entries past their retention, the oldest first, at most so many, except those of months that are on their way
+     * to the archive, which does not let them change. Returns how many.
+     */
     const removeOld = (most: number) =>
       sql`
         delete from audit_log where id in (
-          select id from audit_log where at < now() - make_interval(days => ${auditRetentionDays})
+          select id from audit_log l where at < now() - make_interval(days => ${auditRetentionDays})
+            and not exists (select from archived_months m
+              where m.parent = 'audit_log' and m.state <> 'archived' and l.at >= m.begins and l.at < m.ends)
           order by at, id limit ${most}
         ) returning id`.pipe(
         Effect.map((removed) => removed.length),

@@ -2,8 +2,11 @@ import { Chunk, Effect, Ref, Stream } from "effect"
 import { createHash } from "node:crypto"
 import { readAll } from "../../FileStore.ts"
 import type { Store } from "../../FileStore/Store.ts"
-import { fileFolders, nameOfKey } from "./FileNames.ts"
+import { ArchivedMonths } from "../ArchivedMonths.ts"
+import { archiveFolder } from "../ArchivedMonths/ArchivedTables.ts"
+import { nameOfKey } from "./FileNames.ts"
 import { FilesRepo } from "./FilesRepo.ts"
+import { keptFolders } from "./KeptFolders.ts"
 
 /** Files whose rows are looked for together. */
 const batch = 50
@@ -62,10 +65,23 @@ const moveOne = ({ from, to, remove }: Move, key: string) =>
     return isThere ? (["there", 0] as const) : (["moved", bytes.length] as const)
   })
 
-/** Moves the bytes of uploaded files from one store to another while the product runs. */
+const isArchived = (key: string): boolean => key.startsWith(`${archiveFolder}/`)
+
+/** Moves the bytes of uploaded files and archived months from one store to another while the product runs. */
 export class MovingFiles extends Effect.Service<MovingFiles>()("MovingFiles", {
   effect: Effect.gen(function* () {
     const repo = yield* FilesRepo
+    const months = yield* ArchivedMonths
+
+    /** Those of these keys whose files the database lists. */
+    const listedOf = (keys: ReadonlyArray<string>) =>
+      Effect.gen(function* () {
+        const uploads = keys.filter((key) => !isArchived(key))
+        const found = yield* repo.named([...new Set(uploads.map(nameOfKey))])
+        const names = new Set(found.map(({ name }) => name))
+        const archived = yield* months.areListed(keys.filter(isArchived))
+        return new Set([...uploads.filter((key) => names.has(nameOfKey(key))), ...archived])
+      })
 
     /**
      * Moves every file that the database lists. It may be stopped at any moment and run again: what has arrived is not sent
@@ -75,7 +91,7 @@ export class MovingFiles extends Effect.Service<MovingFiles>()("MovingFiles", {
       order: Move,
       tell: (progress: Progress) => Effect.Effect<void>,
     ) {
-      const keys = Stream.flatMap(Stream.fromIterable(fileFolders), (folder) => order.from.list(folder))
+      const keys = Stream.flatMap(Stream.fromIterable(keptFolders), (folder) => order.from.list(folder))
       const all = yield* Stream.runCount(keys)
       const progress = yield* Ref.make<Progress>({ ...nothing, all })
       const count = (outcome: Outcome, bytes: number) =>
@@ -86,12 +102,11 @@ export class MovingFiles extends Effect.Service<MovingFiles>()("MovingFiles", {
           bytes: so.bytes + bytes,
         }))
       const moveSome = Effect.fnUntraced(function* (some: ReadonlyArray<string>) {
-        const found = yield* repo.named([...new Set(some.map(nameOfKey))])
-        const listed = new Set(found.map(({ name }) => name))
+        const listed = yield* listedOf(some)
         yield* Effect.forEach(
           some,
           (key) =>
-            listed.has(nameOfKey(key))
+            listed.has(key)
               ? Effect.flatMap(moveOne(order, key), ([outcome, bytes]) => count(outcome, bytes))
               : count("unlisted", 0),
           { concurrency: atOnce, discard: true },
@@ -108,5 +123,5 @@ export class MovingFiles extends Effect.Service<MovingFiles>()("MovingFiles", {
 
     return { move }
   }),
-  dependencies: [FilesRepo.Default],
+  dependencies: [FilesRepo.Default, ArchivedMonths.Default],
 }) {}

@@ -1,12 +1,10 @@
-import { SqlClient } from "@effect/sql"
-import type { SqlError } from "@effect/sql"
 import { Effect } from "effect"
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import { CalendarDay, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { SaleId } from "@rokthnam/shared/Primitives/Id"
 import { as } from "@rokthnam/shared/Client"
 import { salesGroupings } from "@rokthnam/shared/Reports/SalesGroupRules"
 import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
@@ -15,57 +13,24 @@ import { diskFiles } from "../../../src/FileStore/DiskFiles.ts"
 import type { Store } from "../../../src/FileStore/Store.ts"
 import { archiveMonth, returnMonth } from "../../../src/operations/Archive/Archive.ts"
 import { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
-import { archivedTables } from "../../../src/operations/Archive/ArchiveRows.ts"
-import { SalesSummaries } from "../../../src/reporting/SalesSummaries.ts"
-import { Ledger } from "../../../src/stock/Ledger.ts"
-import { seedPharmacy } from "../../../seed/Accounts.ts"
-import type { SeededPharmacy } from "../../../seed/Accounts.ts"
-import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
+import { archivedTables } from "../../../src/platform/ArchivedMonths/ArchivedTables.ts"
 import { answer, refusal } from "../../support/Calling.ts"
+import { middleOf, monthBefore, oldMonths } from "../../support/OldMonths.ts"
+import type { OldSale } from "../../support/OldMonths.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
+const { select, divide, sell, summarise, expectEven, content, states } = oldMonths(app)
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-archive-"))
 const store = diskFiles(folder)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const select = <Row extends object>(
-  statement: (sql: SqlClient.SqlClient) => Effect.Effect<ReadonlyArray<object>, SqlError.SqlError>,
-) => app.run(Effect.flatMap(SqlClient.SqlClient, statement)) as Promise<ReadonlyArray<Row>>
-
-/** The month so many before the present one, `2026-05`, and its middle. */
-const monthBefore = (months: number) => {
-  const now = new Date(Date.now() + 7 * 3_600_000)
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7)
-}
-const middleOf = (month: string) => new Date(`${month}-15T12:00:00.123Z`)
-
 const [sold, returned] = [monthBefore(5), monthBefore(4)]
-let shop: SeededPharmacy
-let medicine: MedicineId
-let sale: SaleId
-let line: SaleLineId
-let back: SaleId
-
-/** Everything of the tables of the months, by the rows alone. */
-const content = () =>
-  Promise.all(
-    archivedTables.map((table) =>
-      select<{ row: string }>((sql) => sql`select to_jsonb(t)::text as row from ${sql(table)} t order by id`),
-    ),
-  )
-const wholeCheck = () =>
-  app.run(Effect.flatMap(Ledger, (ledger) => ledger.checkWhole()).pipe(Effect.provide(Ledger.Default)))
-const recentCheck = () =>
-  app.run(Effect.flatMap(Ledger, (ledger) => ledger.check()).pipe(Effect.provide(Ledger.Default)))
-const expectEven = async () => {
-  for (const found of [await wholeCheck(), await recentCheck()])
-    expect({ stock: found.stock, sales: found.sales, shifts: found.shifts }).toEqual({
-      stock: [],
-      sales: [],
-      shifts: [],
-    })
-}
+let shop: OldSale["shop"]
+let medicine: OldSale["medicine"]
+let sale: OldSale["sale"]
+let line: OldSale["line"]
+let back: OldSale["back"]
 
 const using = async <A>(use: (months: Months) => Promise<A>): Promise<A> => {
   const months = await Months.open(app.databaseUrl)
@@ -77,13 +42,6 @@ const using = async <A>(use: (months: Months) => Promise<A>): Promise<A> => {
   }
 }
 const quiet = () => undefined
-/** Until nothing is left to summarise: a day is only when every writer of it has ended. */
-const summarise = async () => {
-  for (let run = 0; run < 3; run++)
-    await app.run(
-      Effect.flatMap(SalesSummaries, (sums) => sums.summarise).pipe(Effect.provide(SalesSummaries.Default)),
-    )
-}
 const archiveBefore = async (month: string, place: Store = store) => {
   await summarise()
   return using(async (months) => {
@@ -99,59 +57,7 @@ const bringBack = (month: string) =>
   using(async (months) => {
     for (const one of await months.listed(month)) await returnMonth(months, store, one, quiet)
   })
-const states = async () =>
-  (
-    await select<{ name: string }>(
-      (sql) => sql`
-    select parent || ' ' || state as name from archived_months order by begins, parent`,
-    )
-  ).map(({ name }) => name)
 
-const monthBegin = (before: number) => `${monthBefore(before)}-01 00:00+07`
-
-/** Six months of partitions before the present one, as after half a year. */
-const divide = async () => {
-  for (const table of archivedTables) {
-    await select((sql) =>
-      sql.unsafe(`alter table ${table} detach partition ${table}_before; drop table ${table}_before`),
-    )
-    await select((sql) => sql`select add_partition(${table}, ${`${table}_before`}, null, ${monthBegin(6)})`)
-    for (let months = 6; months > 0; months--)
-      await select(
-        (sql) => sql`
-        select add_partition(${table}, partition_name(${table}, ${monthBegin(months)}::timestamptz), ${monthBegin(months)},
-          ${monthBegin(months - 1)})`,
-      )
-  }
-}
-
-/** Makes a sale, a return or a void of another time, with its lines, payments and movements. */
-const move = async (id: SaleId, month: string) => {
-  await select((sql) => sql`update sales set sold_at = ${middleOf(month)} where id = ${id}`)
-  await select((sql) => sql`update sale_payments set sold_at = ${middleOf(month)} where sale_id = ${id}`)
-  await select((sql) => sql`update sale_lines set returned_sold_at = null where returned_line_id = ${line}`)
-  await select((sql) => sql`update sale_lines set sold_at = ${middleOf(month)} where sale_id = ${id}`)
-  await select(
-    (sql) => sql`
-    update sale_lines r set returned_sold_at = l.sold_at from sale_lines l where l.id = r.returned_line_id`,
-  )
-  await select((sql) => sql`update stock_movements set at = ${middleOf(month)} where sale_id = ${id}`)
-  await select(
-    (sql) => sql`
-    insert into audit_log (at, actor_kind, action, entity, entity_id)
-    values (${middleOf(month)}, 'system', 'sale.return', 'sale', ${id})`,
-  )
-}
-
-const sell = (quantity_sold: number, payment_method_id: PaymentMethodId) =>
-  answer(
-    app.client.selling
-      .sell({
-        headers: {},
-        payload: { items: [{ medicine_id: medicine, quantity_sold }], payment_method_id },
-      })
-      .pipe(as(shop.token)),
-  )
 const returning = () =>
   app.client.returns
     .return({
@@ -170,26 +76,17 @@ const reporting = (since: Date) =>
     .read({ urlParams: { page: 1, page_size: 20, start_date: dayAt(since), end_date: "" } })
     .pipe(as(shop.token))
 
+/** An entry of a machine whose clock is wrong. */
+const wrong = (year: number) =>
+  select(
+    (sql) => sql`
+    insert into audit_log (at, actor_kind, action, entity, entity_id)
+    values (${`${year}-06-01`}, 'system', 'sale.void', 'sale', 1)`,
+  )
+
 beforeAll(async () => {
   await divide()
-  shop = await app.run(seedPharmacy())
-  medicine = await app.run(seedMedicine(shop.id))
-  const method = await app.run(seedPaymentMethod(shop.id))
-  const made = await sell(3, method)
-  sale = made.id
-  line = made.items[0]?.id ?? line
-  back = (await answer(returning())).id
-  await sell(5, method)
-  await move(sale, sold)
-  await move(back, returned)
-  await select(
-    (sql) => sql`
-    update stock_movements set at = ${middleOf(sold)} where medicine_id = ${medicine} and kind = 'creation'`,
-  )
-  // The second check proves what the first one saw.
-  await recentCheck()
-  await recentCheck()
-  await expectEven()
+  ;({ shop, medicine, sale, line, back } = await sell(sold, returned))
 })
 
 describe("the archive", () => {
@@ -331,6 +228,21 @@ describe("the archive", () => {
     await archiveBefore(monthBefore(4))
     await bringBack(sold)
     expect(await content()).toEqual(before)
+  })
+
+  it("keeps what a wrong clock puts into the place of the first month, which is back with it", async () => {
+    await wrong(2000)
+    const before = await content()
+    await archiveBefore(monthBefore(6))
+    await wrong(2001)
+    await archiveBefore(monthBefore(6))
+    expect(await states()).toEqual(["audit_log archived"])
+    await bringBack("2000-06")
+    const [lines, movements, log = []] = await content()
+    expect([lines, movements]).toEqual(before.slice(0, 2))
+    expect(log).toHaveLength((before[2]?.length ?? 0) + 1)
+    expect(log.map(({ row }) => row)).toEqual(expect.arrayContaining(before[2]?.map(({ row }) => row) ?? []))
+    expect(readdirSync(join(folder, "archive"))).toEqual([])
   })
 
   it("brings back what was sold of a medicine that is gone, as of one that was gone", async () => {

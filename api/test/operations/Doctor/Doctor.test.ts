@@ -139,6 +139,30 @@ it("knows what a bucket has, what is still on the disk, and a bucket that is awa
     ),
   ))
 
+it("knows files of archived months that are gone, and an archiving that was stopped", async () => {
+  const [there, gone] = [randomUUID(), randomUUID()].map((name) => `archive/${name}.gz`)
+  expect(about(await inspected(), "archive")).toEqual([])
+  await query(
+    url.toString(),
+    `insert into archived_months (parent, partition, begins, ends, state, columns, rows)
+       values ('audit_log', 'audit_log_2020_01', '2020-01-01', '2020-02-01', 'archived', '{}', 1);
+     insert into archived_parts (parent, begins, part, key, rows, bytes, sha256) values
+       ('audit_log', '2020-01-01', 0, '${there}', 1, 1, ''), ('audit_log', '2020-01-01', 1, '${gone}', 1, 1, '')`,
+  )
+  mkdirSync(join(dataDir, "files", "archive"), { recursive: true })
+  writeFileSync(join(dataDir, "files", `${there}`), "x")
+  expect(about(await inspected(), "archive")).toEqual([
+    `bad: 1 of 2 files of archived months are not in ${join(dataDir, "files")}: ${gone}`,
+  ])
+  writeFileSync(join(dataDir, "files", `${gone}`), "x")
+  await query(url.toString(), "update archived_months set state = 'leaving'")
+  expect(about(await inspected(), "archive")).toEqual([
+    "note: was stopped at audit_log_2020_01",
+    "good: all 2 files of archived months are there",
+  ])
+  await query(url.toString(), "delete from archived_months")
+})
+
 it("knows a clock that is wrong and a restore that was interrupted", async () => {
   await query(url.toString(), "create schema before_restore")
   const findings = await inspected(setClock("2027-01-01T00:00:00Z").clock)
