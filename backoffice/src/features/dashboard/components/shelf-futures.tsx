@@ -11,6 +11,12 @@ import { FigureList } from "./figure-list.tsx"
 
 type Props = { readonly day: DayFigures | undefined }
 
+const Note = ({ words }: { readonly words: string }) => (
+  <Text size="sm" c="dimmed">
+    {words}
+  </Text>
+)
+
 /** What runs out within a week at the pace of its sales, the soonest first. */
 export const RunsOut = ({ day }: Props) => {
   const { t } = useTranslation("dashboard")
@@ -19,34 +25,28 @@ export const RunsOut = ({ day }: Props) => {
   const { lead } = useLeads()
   const leftOf = (item: DayFigures["runs_out"]["items"][number]) => {
     const { quantity, loose_units: loose, days_left: days } = item
-    if (quantity === 0 && loose === 0) return t("runsOut.none")
-    return `${t("runsOut.left", { amount: amounts(quantity, loose) })} · ${t("runsOut.days", { count: days })}`
+    return quantity === 0 && loose === 0
+      ? { figure: <Note words={t("runsOut.none")} />, detail: undefined }
+      : {
+          figure: <Note words={t("runsOut.days", { count: days })} />,
+          detail: t("runsOut.left", { amount: amounts(quantity, loose) }),
+        }
   }
   const found = day?.runs_out
   const isAny = found !== undefined && found.total > 0
+  const to = found === undefined ? undefined : lead("reorder", { days: String(found.days) })
   return (
     <FigureList
       title={t("runsOut.title")}
-      whole={
-        isAny
-          ? {
-              words: t("todo.reorder", { count: found.total }),
-              to: lead("reorder", { days: String(found.days) }),
-            }
-          : undefined
-      }
-      note={
-        <Text size="sm" c="dimmed">
-          {t("runsOut.pace", { count: paceDays })}
-        </Text>
-      }
-      task={undefined}
+      whole={isAny ? { words: t("runsOut.total", { count: found.total }), to } : undefined}
+      note={<Note words={t("runsOut.pace", { count: paceDays })} />}
+      task={isAny ? { words: t("todo.reorder", { count: found.total }), to } : undefined}
       empty={<EmptyWords words={t("runsOut.empty")} next={t("seeReorder")} to={lead("reorder")} />}
       more={found === undefined ? 0 : found.total - found.items.length}
       rows={found?.items.map((item) => ({
         key: item.medicine_id,
         name: fullName(item.name, item),
-        figure: leftOf(item),
+        ...leftOf(item),
         to: lead("medicines", { batch: String(item.medicine_id) }),
       }))}
     />
@@ -77,12 +77,12 @@ export const Expires = ({ day }: Props) => {
       }
       note={
         found && (
-          <Text size="sm" c="dimmed">
-            {t("expires.counts", {
+          <Note
+            words={t("expires.counts", {
               expired: count(found.expired_items),
               soon: count(found.soon_items),
             })}
-          </Text>
+          />
         )
       }
       task={
@@ -95,7 +95,8 @@ export const Expires = ({ day }: Props) => {
       rows={found?.items.map((item) => ({
         key: item.medicine_id,
         name: fullName(item.name, item),
-        figure: `${when(item.days_until_expiry)} · ${t("runsOut.left", { amount: amounts(item.quantity, item.loose_units) })} · ${money(item.amount)}`,
+        figure: <Text fw={600}>{money(item.amount)}</Text>,
+        detail: `${when(item.days_until_expiry)} · ${t("runsOut.left", { amount: amounts(item.quantity, item.loose_units) })}`,
         to: page("editMedicine", item.medicine_id),
       }))}
     />
