@@ -118,10 +118,15 @@ describe("chosen medicines", () => {
       { id: 2, barcode: "2000000000022" },
       { id: 3, barcode: "2000000000039" },
     ]
-    const { user, sent } = opened({
-      "POST /inventory/medicines/barcodes": { body: { given: 2, items: given } },
-      "POST /inventory/medicines/barcodes/take-back": {
-        body: { changed: 1, refused: [{ id: 3, name: "Medicine 3", dosage: "500mg", reason: "changed" }] },
+    const { user, sent, list } = opened({
+      "POST /inventory/medicines/barcodes": () => {
+        for (const { id, barcode } of given) list.change(id, { barcode })
+        return { body: { given: 2, items: given } }
+      },
+      "POST /inventory/medicines/barcodes/take-back": () => {
+        list.change(2, { barcode: null })
+        const refused = [{ id: 3, name: "Medicine 3", dosage: "500mg", reason: "changed" }]
+        return { body: { changed: 1, refused } }
       },
     })
     await choose(user, 1, 2, 3)
