@@ -14,7 +14,7 @@ import { FigurePanel } from "./figure-panel.tsx"
 import { FilterBar } from "./filter-bar.tsx"
 import paperClasses from "./print-sheet.module.css"
 import { PrintSheet } from "./print-sheet.tsx"
-import type { Fact } from "./print-sheet.tsx"
+import type { Fact } from "../../paper/use-fact-words.ts"
 import { ReportActions } from "./report-actions.tsx"
 import { TotalCards } from "./total-cards.tsx"
 import type { Total } from "./total-cards.tsx"
@@ -61,7 +61,7 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
         subtitle={props.subtitle}
         actions={<ReportActions {...props} paper={paper} />}
       />
-      <p className={paperClasses["part"]}>{t("paper.part", { pharmacy: props.pharmacy })}</p>
+      <p className={paperClasses["part"]}>{t("paper.part")}</p>
       <Stack gap="md">
         {generatedAt === undefined ? null : (
           <Text c="dimmed">{t("paper.readAt", { date: moment(generatedAt) })}</Text>

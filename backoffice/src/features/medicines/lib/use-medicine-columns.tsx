@@ -21,7 +21,7 @@ const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly 
   return (
     <div className={classes["cell"]}>
       <ChoiceBox medicine={medicine} chosen={chosen} />
-      <div className={classes["photo"]}>
+      <div className={`no-print ${classes["photo"]}`}>
         <StoredImage name={medicine.photo} alt="" size={44} />
       </div>
       <div className={classes["words"]}>
