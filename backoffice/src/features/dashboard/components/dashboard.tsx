@@ -69,11 +69,9 @@ const WhatToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
   const { moment } = useFormat()
   return (
     <>
-      {day === undefined ? null : (
-        <Text size="sm" c="dimmed">
-          {t("readAt", { time: moment(day.read_at) })}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {day === undefined ? "\u00a0" : t("readAt", { time: moment(day.read_at) })}
+      </Text>
       <Title order={2} size="h3">
         {t("todo.title")}
       </Title>

@@ -35,7 +35,7 @@ export const FigureList = ({ title, whole, note, task, empty, rows, more }: Prop
   const { t } = useTranslation("dashboard")
   return (
     <Panel title={title} order={3}>
-      {rows === undefined ? <Skeleton h={160} /> : null}
+      {rows === undefined ? <Coming /> : null}
       {rows?.length === 0 ? empty : null}
       {whole === undefined ? null : (
         <div>
@@ -55,6 +55,23 @@ export const FigureList = ({ title, whole, note, task, empty, rows, more }: Prop
     </Panel>
   )
 }
+
+/** As many as are told of most pharmacies, with a figure and a task above them. */
+const usualRows = ["a", "b", "c", "d", "e", "f", "g", "h"]
+
+const Coming = () => (
+  <>
+    <div>
+      <Skeleton h="1.2em" w="8rem" fz="xl" />
+    </div>
+    <Skeleton h="1lh" w="70%" />
+    <Stack gap="xs">
+      {usualRows.map((row) => (
+        <Skeleton key={row} h="1.9lh" />
+      ))}
+    </Stack>
+  </>
+)
 
 /** How many are not among these, which the list of all of them shows. */
 const More = ({ words, to }: Lead) =>

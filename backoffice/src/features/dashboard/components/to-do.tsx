@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton } from "@mantine/core"
+import { Anchor, Group, Skeleton, Text } from "@mantine/core"
 import { IconAlertTriangle, IconArrowsDiff, IconCashBanknote } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -14,7 +14,9 @@ export const ToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
   if (day === undefined)
     return (
       <Panel title={t("todo.waiting")} order={3}>
-        <Skeleton h={26} />
+        <Skeleton>
+          <Text>{"\u00a0"}</Text>
+        </Skeleton>
       </Panel>
     )
   const { waiting } = day
