@@ -1,10 +1,6 @@
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { IconPoint } from "@tabler/icons-react"
-import { useEffect } from "react"
+import { useRememberedCount } from "../../../lib/use-remembered-count.ts"
 import type { Total } from "./total-cards.tsx"
-
-/** No report has more totals. */
-const mostPlaces = 12
 
 /**
  * The totals of a report. While they are on their way there is room for as many as the report had on this device last: the
@@ -15,17 +11,11 @@ export const useCardPlaces = (
   totals: ReadonlyArray<Total>,
   isComing: boolean,
 ): ReadonlyArray<Total> => {
-  const key = `report-cards.${report}`
   const { length } = totals
-  useEffect(() => {
-    if (!isComing) persistentStore.write(key, String(length))
-  }, [key, length, isComing])
-  if (!isComing) return totals
-  const known = Number(persistentStore.read(key) ?? "0")
-  const missing = Number.isInteger(known) ? Math.min(known, mostPlaces) - length : 0
+  const places = useRememberedCount(`cards.${report}`, isComing ? undefined : length) ?? length
   return [
     ...totals,
-    ...Array.from({ length: Math.max(0, missing) }, (_, place) => ({
+    ...Array.from({ length: Math.max(0, places - length) }, (_, place) => ({
       label: "\u00a0".repeat(place + 1),
       value: undefined,
       icon: IconPoint,

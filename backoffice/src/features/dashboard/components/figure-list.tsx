@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { Panel } from "../../../components/ui/panel.tsx"
+import { useRememberedCount } from "../../../lib/use-remembered-count.ts"
 import { FigureRow, LeadWords } from "./figure-row.tsx"
 
 type Row = {
@@ -17,6 +18,8 @@ type Row = {
 type Lead = { readonly words: string; readonly to: string | undefined }
 
 type Props = {
+  /** By which the device remembers how long the list is. */
+  readonly name: string
   readonly title: string
   /** The figure of the whole, with the list of all that it counts. */
   readonly whole: Lead | undefined
@@ -31,11 +34,12 @@ type Props = {
 }
 
 /** Medicines with a figure each, under the figure of all of them and what is to be done. */
-export const FigureList = ({ title, whole, note, task, empty, rows, more }: Props) => {
+export const FigureList = ({ name, title, whole, note, task, empty, rows, more }: Props) => {
   const { t } = useTranslation("dashboard")
+  const count = useRememberedCount(`list.${name}`, rows?.length)
   return (
     <Panel title={title} order={3}>
-      {rows === undefined ? <Coming /> : null}
+      {rows === undefined ? <Coming rows={count ?? usualRows} /> : null}
       {rows?.length === 0 ? empty : null}
       {whole === undefined ? null : (
         <div>
@@ -56,22 +60,25 @@ export const FigureList = ({ title, whole, note, task, empty, rows, more }: Prop
   )
 }
 
-/** As many as are told of most pharmacies, with a figure and a task above them. */
-const usualRows = ["a", "b", "c", "d", "e", "f", "g", "h"]
+/** As many as are told of most pharmacies. */
+const usualRows = 8
 
-const Coming = () => (
-  <>
-    <div>
-      <Skeleton h="1.2em" w="8rem" fz="xl" />
-    </div>
-    <Skeleton h="1lh" w="70%" />
-    <Stack gap="xs">
-      {usualRows.map((row) => (
-        <Skeleton key={row} h="1.9lh" />
-      ))}
-    </Stack>
-  </>
-)
+/** The room of a list that comes: a figure, a task and its rows, or the words of an empty one. */
+const Coming = ({ rows }: { readonly rows: number }) =>
+  rows === 0 ? (
+    <Skeleton h="2lh" w="70%" />
+  ) : (
+    <>
+      <Skeleton h="2.6lh" w="8rem" />
+      <Skeleton h="1lh" w="70%" />
+      <Stack gap="xs">
+        {Array.from({ length: rows }, (_, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- identical placeholders in a fixed order
+          <Skeleton key={row} h="1.9lh" />
+        ))}
+      </Stack>
+    </>
+  )
 
 /** How many are not among these, which the list of all of them shows. */
 const More = ({ words, to }: Lead) =>

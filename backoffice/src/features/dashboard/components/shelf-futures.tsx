@@ -37,6 +37,7 @@ export const RunsOut = ({ day }: Props) => {
   const to = found === undefined ? undefined : lead("reorder", { days: String(found.days) })
   return (
     <FigureList
+      name="runs-out"
       title={t("runsOut.title")}
       whole={isAny ? { words: t("runsOut.total", { count: found.total }), to } : undefined}
       note={<Note words={t("runsOut.pace", { count: paceDays })} />}
@@ -66,6 +67,7 @@ export const Expires = ({ day }: Props) => {
   const when = (days: number) => (days <= 0 ? t("expires.expired") : t("expires.days", { count: days }))
   return (
     <FigureList
+      name="expires"
       title={t("expires.title", { count: found?.days ?? 30 })}
       whole={
         found === undefined || total === 0
