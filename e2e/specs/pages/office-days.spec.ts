@@ -14,14 +14,16 @@ type Numbered = { readonly id: number }
 type Token = { readonly access_token: string }
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text })
+
 /** The amounts of a column of the list, in cents. */
 const centsIn = async (page: Page, head: string): Promise<ReadonlyArray<number>> => {
   const heads = await page.getByRole("columnheader").allInnerTexts()
-  const place = heads.findIndex((words) => words.trim() === head)
+  const column = heads.findIndex((words) => words.trim() === head)
   const rows = page.getByRole("row").filter({ has: page.getByRole("cell") })
-  const words = await rows.locator(`td:nth-child(${place + 1})`).allInnerTexts()
+  const words = await rows.locator(`td:nth-child(${column + 1})`).allInnerTexts()
   return words.map((amount) => Math.round(Number(amount.replace("$", "")) * 100))
 }
+
 const chooseIn = (page: Page, label: string, option: string) =>
   page.getByLabel(label, { exact: true }).selectOption({ label: option })
 

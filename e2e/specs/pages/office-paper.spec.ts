@@ -16,22 +16,25 @@ const readPaper = () => {
   const wide = [...document.querySelectorAll<HTMLElement>("main table, main p, main h1")].filter(
     (part) => part.checkVisibility() && part.getBoundingClientRect().right > window.innerWidth + 1,
   )
-  const shade = (element: Element): string => getComputedStyle(element).backgroundColor
-  const isLight = (colour: string): boolean => {
-    const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-    return alpha === 0 || (red + green + blue) / 3 > 200
-  }
   const papers = ["html", "body", "main", "main section", "main table", "main tbody tr"]
   return {
     text: document.body.innerText,
     wide: wide.map((part) => part.textContent?.slice(0, 40)),
-    dark: papers.filter((part) => [...document.querySelectorAll(part)].some((one) => !isLight(shade(one)))),
+    shades: papers.flatMap((part) =>
+      [...document.querySelectorAll(part)].map((one) => getComputedStyle(one).backgroundColor),
+    ),
     buttons: [...document.querySelectorAll("button, nav, input, select")]
       .filter(
         (part) => part.checkVisibility({ checkVisibilityCSS: true }) && !part.closest(".words-in-print"),
       )
       .map((part) => part.outerHTML.slice(0, 120)),
   }
+}
+
+/** Whether a colour of CSS is as light as paper, or none. */
+const isLight = (colour: string): boolean => {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  return alpha === 0 || (red + green + blue) / 3 > 200
 }
 
 /** Prints the open page as the menu of the browser does, and reads the paper. */
@@ -107,7 +110,7 @@ describe("a list that the browser prints", () => {
       const paper = await printed(page)
       for (const one of [`${name} · Printed`, ...words]) expect(paper.text).toContain(one)
       expect(paper.buttons).toEqual([])
-      expect(paper.dark).toEqual([])
+      expect(paper.shades.filter((shade) => !isLight(shade))).toEqual([])
       expect(paper.wide).toEqual([])
       // The screen is as it was.
       await expect(page.locator('html[data-theme="dark"]')).toHaveCount(1)

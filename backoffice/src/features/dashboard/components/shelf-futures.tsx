@@ -10,6 +10,7 @@ import { useLeads } from "../lib/use-leads.ts"
 import { FigureList } from "./figure-list.tsx"
 
 type Props = { readonly day: DayFigures | undefined }
+type Item = DayFigures["runs_out"]["items"][number]
 
 const Note = ({ words }: { readonly words: string }) => (
   <Text size="sm" c="dimmed">
@@ -23,15 +24,11 @@ export const RunsOut = ({ day }: Props) => {
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
   const { lead } = useLeads()
-  const leftOf = (item: DayFigures["runs_out"]["items"][number]) => {
-    const { quantity, loose_units: loose, days_left: days } = item
-    return quantity === 0 && loose === 0
-      ? { figure: <Note words={t("runsOut.none")} />, detail: undefined }
-      : {
-          figure: <Note words={t("runsOut.days", { count: days })} />,
-          detail: t("runsOut.left", { amount: amounts(quantity, loose) }),
-        }
-  }
+  const isGone = ({ quantity, loose_units: loose }: Item) => quantity === 0 && loose === 0
+  const lasts = (item: Item) =>
+    isGone(item) ? t("runsOut.none") : t("runsOut.days", { count: item.days_left })
+  const left = (item: Item) =>
+    isGone(item) ? undefined : t("runsOut.left", { amount: amounts(item.quantity, item.loose_units) })
   const found = day?.runs_out
   const isAny = found !== undefined && found.total > 0
   const to = found === undefined ? undefined : lead("reorder", { days: String(found.days) })
@@ -47,7 +44,8 @@ export const RunsOut = ({ day }: Props) => {
       rows={found?.items.map((item) => ({
         key: item.medicine_id,
         name: fullName(item.name, item),
-        ...leftOf(item),
+        figure: <Note words={lasts(item)} />,
+        detail: left(item),
         to: lead("medicines", { batch: String(item.medicine_id) }),
       }))}
     />
