@@ -18,13 +18,14 @@ const Note = ({ words }: { readonly words: string }) => (
   </Text>
 )
 
+const isGone = ({ quantity, loose_units: loose }: Item): boolean => quantity === 0 && loose === 0
+
 /** What runs out within a week at the pace of its sales, the soonest first. */
 export const RunsOut = ({ day }: Props) => {
   const { t } = useTranslation("dashboard")
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
   const { lead } = useLeads()
-  const isGone = ({ quantity, loose_units: loose }: Item) => quantity === 0 && loose === 0
   const lasts = (item: Item) =>
     isGone(item) ? t("runsOut.none") : t("runsOut.days", { count: item.days_left })
   const left = (item: Item) =>
