@@ -16,7 +16,8 @@ type Row = Omit<ReturnType<typeof medicineOf>, "barcode"> & { readonly barcode: 
 const rows: ReadonlyArray<Row> = [
   medicineOf(1, { price: 2, barcode: "5901234123457" }),
   medicineOf(2, { price: 10 }),
-  ...Array.from({ length: 10 }, (_, at) => medicineOf(at + 3)),
+  medicineOf(3, { form: "capsule" }),
+  ...Array.from({ length: 9 }, (_, at) => medicineOf(at + 4)),
 ]
 
 const opened = (answers: Parameters<typeof serve>[0] = {}, address = "/pharmacy/medicine/manage") => {
@@ -33,7 +34,9 @@ const opened = (answers: Parameters<typeof serve>[0] = {}, address = "/pharmacy/
 
 const choose = async (user: ReturnType<typeof opened>["user"], ...ids: ReadonlyArray<number>) => {
   for (const id of ids)
-    await user.click(await screen.findByRole("checkbox", { name: `Choose Medicine ${id} 500mg` }))
+    await user.click(
+      await screen.findByRole("checkbox", { name: new RegExp(`^Choose Medicine ${id} 500mg`) }),
+    )
 }
 
 describe("chosen medicines", () => {
@@ -108,6 +111,40 @@ describe("chosen medicines", () => {
     await user.type(dialog.getByLabelText("Labels of each"), "3")
     expect(dialog.getByRole("button", { name: "Print 6 labels" })).toBeEnabled()
     expect(document.querySelectorAll(".print-sheet svg")).toHaveLength(6)
+  })
+
+  it("lose the bar codes that they were given when these are taken back, and name those that keep theirs", async () => {
+    const given = [
+      { id: 2, barcode: "2000000000022" },
+      { id: 3, barcode: "2000000000039" },
+    ]
+    const { user, sent, list } = opened({
+      "POST /inventory/medicines/barcodes": () => {
+        for (const { id, barcode } of given) list.change(id, { barcode })
+        return { body: { given: 2, items: given } }
+      },
+      "POST /inventory/medicines/barcodes/take-back": () => {
+        list.change(2, { barcode: null })
+        const refused = [{ id: 3, name: "Medicine 3", dosage: "500mg", reason: "changed" }]
+        return { body: { changed: 1, refused } }
+      },
+    })
+    await choose(user, 1, 2, 3)
+    await user.click(screen.getByRole("button", { name: "Shelf labels" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.click(dialog.getByRole("button", { name: "Give own bar codes" }))
+    expect(await screen.findByText("2 bar codes were given")).toBeVisible()
+    expect(await dialog.findByText("2000000000022")).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Undo" }))
+    expect(await screen.findByText("1 bar code was taken back")).toBeVisible()
+    expect(sent("/take-back")).toEqual([{ items: given }])
+    expect(
+      screen.getByText("Not taken back, because it was changed meanwhile: Medicine 3 500mg · Capsule"),
+    ).toBeVisible()
+    // The labels are as the medicines are now.
+    expect(dialog.queryByText("2000000000022")).toBeNull()
+    expect(dialog.getByText("2000000000039")).toBeVisible()
+    expect(dialog.getByText("5901234123457")).toBeVisible()
   })
 })
 

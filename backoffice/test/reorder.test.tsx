@@ -103,4 +103,20 @@ describe("the reorder list", () => {
     expect(await screen.findByText(/^The list has been copied/)).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(shared?.text)
   })
+
+  it("leads on where nothing is missing: to all suppliers, or further ahead until the most that can be asked for", async () => {
+    const seen = serve({
+      ...frameAnswers,
+      "GET /inventory/reorder": { body: { items: [], pagination: paginationOf(1, 20, 0), suppliers: [] } },
+    })
+    const { user, router } = renderAt("/pharmacy/reorder?days=60&supplier=Dynamic")
+    expect(await screen.findByText("The stock of everything that sells lasts 60 days")).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Show all suppliers" }))
+    await waitFor(() => expect(router.state.location.search).toBe("?days=60"))
+    await user.click(screen.getByRole("button", { name: "Look 90 days ahead" }))
+    await waitFor(() => expect(seen.at(-1)?.path).toContain("days=90"))
+    expect(screen.getByLabelText("Days of cover")).toHaveValue("90")
+    expect(await screen.findByText("The stock of everything that sells lasts 90 days")).toBeVisible()
+    expect(screen.queryByRole("button", { name: /^Look/ })).toBeNull()
+  })
 })

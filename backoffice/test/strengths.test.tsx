@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react"
-import { beforeEach, expect, it } from "vitest"
+import { screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, expect, it, vi } from "vitest"
 import { dayOf, frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -152,8 +152,48 @@ const answers: Answers = {
   },
 }
 
+const receipt = {
+  id: 7,
+  kind: "sale",
+  returned_sale_id: null,
+  items: two({
+    unit_price: 1.5,
+    total_amount: 3,
+    quantity_returned: 0,
+    returned_line_id: null,
+    restocked: null,
+  }),
+  total_amount: 6,
+  payment_method_name: "Cash",
+  payments: [],
+  notes: null,
+  staff_name: "Dara",
+  transaction_date: at,
+  returns: [],
+  riel_per_dollar: 4000,
+  voidable: true,
+  pharmacy: { name: "Phsar Thmei", address: "Street 53", phone: "012 345 678", license_id: "PP-1" },
+}
+
 beforeEach(() => {
   signIn("pharmacy")
+})
+
+it("two strengths of one name are told apart on a sale, its paper and what comes back of it", async () => {
+  serve({ ...answers, "GET /inventory/sales/transactions/:id": { body: receipt } })
+  const { user } = renderAt("/pharmacy/sales/history/7")
+  const lines = within(await screen.findByRole("table", { name: "Lines" }))
+  for (const name of ["Amoxicillin 250mg · Capsule", "Amoxicillin 500mg capsules"])
+    expect(lines.getByText((_, part) => part?.tagName === "P" && part.textContent === name)).toBeVisible()
+  let paper = ""
+  vi.stubGlobal("print", () => (paper = document.querySelector(".print-sheet")?.textContent ?? ""))
+  await user.click(screen.getByRole("button", { name: "Print receipt" }))
+  await waitFor(() => expect(paper).toContain("Amoxicillin 250mg · Capsule"))
+  expect(paper).toMatch(/Amoxicillin 500mg capsules(?! ·)/)
+  await user.click(screen.getByRole("button", { name: /^Return/ }))
+  const dialog = within(await screen.findByRole("dialog"))
+  expect(dialog.getByText("Amoxicillin 250mg · Capsule")).toBeVisible()
+  expect(dialog.getByText("Amoxicillin 500mg capsules")).toBeVisible()
 })
 
 it.each([

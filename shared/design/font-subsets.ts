@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { createHash, randomUUID } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import subsetFont from "subset-font"
@@ -53,10 +53,12 @@ export const writeSubsets = async (cache: string): Promise<string> => {
   for (const face of faces) key.update(wholeFont(face))
   const folder = join(cache, key.digest("hex").slice(0, 16))
   if (existsSync(folder)) return folder
-  const draft = `${folder}.${process.pid}`
+  // Two apps may be built at once, by two programs or, during work, by one. Each writes a draft of its own.
+  const draft = `${folder}.${randomUUID()}`
   mkdirSync(draft, { recursive: true })
   await Promise.all(faces.map(async (face) => writeFileSync(join(draft, face.file), await subsetOf(face))))
-  // Two apps may be built at once. The first folder stays, the other is the same.
-  if (!existsSync(folder)) renameSync(draft, folder)
+  // The first folder stays, the other is the same.
+  if (existsSync(folder)) rmSync(draft, { recursive: true })
+  else renameSync(draft, folder)
   return folder
 }

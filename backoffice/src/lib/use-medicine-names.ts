@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import { useFormName } from "@rokthnam/shared/web/formats/use-form-name"
 
 /** The strength as the pharmacy typed it, and the form that the API reads from it. */
@@ -12,12 +13,14 @@ const joined = (parts: ReadonlyArray<string>, between: string): string =>
  */
 export const useMedicineNames = () => {
   const formName = useFormName()
-  /** "500mg · Capsule"; "" where nothing is known. */
-  const strengthOf = ({ dosage, form }: Strength): string => {
-    const isSaid = form === undefined || dosage.toLowerCase().includes(form)
-    return joined([dosage, isSaid ? "" : formName(form)], " · ")
-  }
-  /** "Amoxicillin 500mg · Capsule". */
-  const fullName = (name: string, strength: Strength): string => joined([name, strengthOf(strength)], " ")
-  return { strengthOf, fullName }
+  return useMemo(() => {
+    /** "500mg · Capsule"; "" where nothing is known. */
+    const strengthOf = ({ dosage, form }: Strength): string => {
+      const isSaid = form === undefined || dosage.toLowerCase().includes(form)
+      return joined([dosage, isSaid ? "" : formName(form)], " · ")
+    }
+    /** "Amoxicillin 500mg · Capsule". */
+    const fullName = (name: string, strength: Strength): string => joined([name, strengthOf(strength)], " ")
+    return { strengthOf, fullName }
+  }, [formName])
 }

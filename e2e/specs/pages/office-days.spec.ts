@@ -14,6 +14,16 @@ type Numbered = { readonly id: number }
 type Token = { readonly access_token: string }
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text })
+
+/** The amounts of a column of the list, in cents. */
+const centsIn = async (page: Page, head: string): Promise<ReadonlyArray<number>> => {
+  const heads = await page.getByRole("columnheader").allInnerTexts()
+  const column = heads.findIndex((words) => words.trim() === head)
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") })
+  const words = await rows.locator(`td:nth-child(${column + 1})`).allInnerTexts()
+  return words.map((amount) => Math.round(Number(amount.replace("$", "")) * 100))
+}
+
 const chooseIn = (page: Page, label: string, option: string) =>
   page.getByLabel(label, { exact: true }).selectOption({ label: option })
 
@@ -82,7 +92,14 @@ describe("a day in the office", () => {
       ["By category", "Allergy", "$6.00"],
     ] as const) {
       await chooseIn(page, "Show", by)
+      // The lines that are shown before name the same people and medicines.
+      await expect(page.getByRole("columnheader", { name: "Remains" })).toBeVisible()
       await expect(rowOf(page, row)).toContainText(amount)
+      if (by !== "By staff") continue
+      // Who sold what adds up to all that was sold.
+      await expect(rowOf(page, "$2.00")).toHaveCount(1)
+      expect(await centsIn(page, "Remains")).toEqual([600, 200])
+      await expect(page.getByText("Total revenue").locator("..")).toContainText("$8.00")
     }
     await owner.open("/pharmacy/sales/history?lng=en")
     await page.getByRole("searchbox").fill("cetirizine")

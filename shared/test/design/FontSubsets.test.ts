@@ -1,16 +1,17 @@
-import { globSync, readFileSync } from "node:fs"
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Blob, Buffer, Face, Font, shape, Variation } from "harfbuzzjs"
 import { describe, expect, it } from "vitest"
-import { faces, subsetOf, wholeFont } from "../../design/font-subsets.ts"
+import { faces, subsetOf, wholeFont, writeSubsets } from "../../design/font-subsets.ts"
 import subsetFont from "subset-font"
 
 const root = join(import.meta.dirname, "../../..")
 
 /** Where Khmer that people read is written: the translations, and the names of medicines. */
 const written = [
-  "{miniapp,backoffice}/src/**/*.ts",
-  "shared/{src,web}/**/*.ts",
+  "{miniapp,backoffice}/src/**/*.{ts,json}",
+  "shared/{src,web}/**/*.{ts,json}",
   "bot/src/**/*.ts",
   "api/data/**/*.{csv,tsv,txt,json}",
 ]
@@ -75,5 +76,17 @@ describe("the Khmer face of the pages", { timeout: 60_000 }, () => {
   it("is small, together with the Latin one: at most 45 kB for both", async () => {
     const sizes = await Promise.all(faces.map(async (face) => (await subsetOf(face)).length))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000)
+  })
+
+  it("is made once for two apps that one program builds at the same time", async () => {
+    const cache = mkdtempSync(join(tmpdir(), "rokthnam-fonts-"))
+    try {
+      const [one, other] = await Promise.all([writeSubsets(cache), writeSubsets(cache)])
+      expect(one).toBe(other)
+      expect(readdirSync(one).toSorted()).toEqual(faces.map(({ file }) => file).toSorted())
+      expect(readdirSync(cache)).toHaveLength(1)
+    } finally {
+      rmSync(cache, { recursive: true })
+    }
   })
 })

@@ -69,15 +69,17 @@ export class AuditRepo extends Effect.Service<AuditRepo>()("AuditRepo", {
         ...(search === "" ? [] : [named(search)]),
       ])
 
-    /** A page, the newest first, with today's names of the rows that still exist. */
+    /** A page, the newest first, with today's names of the rows that still exist, and the last ones of those deleted. */
     const list = (filter: AuditFilter, { limit, offset }: Slice) =>
       sql`
         select l.id, l.at, l.action, l.actor_kind, l.actor_id, l.entity, l.entity_id, l.pharmacy_id, l.before,
           l.after, l.session_id, l.browser, l.system, p.name as pharmacy_name,
           coalesce(aa.email, ap.name, au.name) as actor_name,
-          coalesce(sa.email, sp.name, su.name, sm.name, sq.method_name, sc.name, l.before ->> 'name', l.after ->> 'name')
-            as entity_name,
-          case when l.entity = 'medicine' then coalesce(sm.dosage, l.before ->> 'dosage') end as entity_dosage
+          coalesce(sa.email, sp.name, su.name, sm.name, sq.method_name, sc.name, l.before ->> 'name',
+            gone.before ->> 'name', l.after ->> 'name') as entity_name,
+          case when l.entity = 'medicine'
+            then coalesce(sm.dosage, l.before ->> 'dosage', gone.before ->> 'dosage', l.after ->> 'dosage')
+          end as entity_dosage
         from (select * from audit_log l where ${matching(filter)} order by l.at desc, l.id desc
           limit ${Math.min(limit, Math.max(0, largestAuditList - offset))}
           offset ${Math.min(offset, largestAuditList)}) l
@@ -91,6 +93,10 @@ export class AuditRepo extends Effect.Service<AuditRepo>()("AuditRepo", {
           left join medicines sm on l.entity = 'medicine' and sm.id = l.entity_id
           left join categories sc on l.entity = 'category' and sc.id = l.entity_id
           left join payment_methods sq on l.entity = 'payment_method' and sq.id = l.entity_id
+          left join lateral (select d.before from audit_log d
+            where d.entity = l.entity and d.entity_id = l.entity_id and d.action = l.entity || '.delete'
+              and num_nulls(sm.id, sq.id, sc.id) = 3
+            order by d.id desc limit 1) gone on l.entity in ('medicine', 'payment_method', 'category')
         order by l.at desc, l.id desc`.pipe(
         rows(AuditRow),
         Effect.map((found) => found.map(toAuditEntry)),

@@ -255,7 +255,7 @@ describe("the audit log", () => {
   it("tells names of today, the pharmacy, and values before and after", async () => {
     expect(await last("medicine.correct_stock")).toMatchObject({
       actor: { role: "staff", name: "Chea Vuthy" },
-      subject: { entity: "medicine", name: null },
+      subject: { entity: "medicine", name: "Amoxicillin", dosage: "500mg" },
       pharmacy: { id: owner.id, name: "Phsar Thmey Pharmacy" },
       before: { quantity: 100 },
       after: { quantity: 7 },

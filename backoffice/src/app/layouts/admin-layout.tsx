@@ -33,6 +33,7 @@ export const AdminLayout = () => {
   return (
     <Shell
       home={adminPages.dashboard}
+      owner={t("productName")}
       menu={<SideMenu label={t("menu.label")} groups={[{ label: "", links }]} />}
       notice={<GuessNotice role="admin" to={adminPages.security} />}
       tools={

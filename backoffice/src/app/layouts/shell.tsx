@@ -8,6 +8,7 @@ import { Link, Outlet, useLocation } from "react-router-dom"
 import { DensitySwitch } from "../../components/data-table/density-switch.tsx"
 import { KeyHelp } from "../../components/keys/key-help.tsx"
 import { keyHelp } from "../../components/keys/key-help-state.ts"
+import { PaperHead } from "../../components/paper/paper-head.tsx"
 import { Brand } from "../../components/ui/brand.tsx"
 import { ColorSchemeSwitch } from "../../components/ui/color-scheme-switch.tsx"
 import { LanguageSwitch } from "../../components/ui/language-switch.tsx"
@@ -21,13 +22,15 @@ type Props = {
   readonly tools: ReactNode
   /** Shown above every page, such as a warning about the account. */
   readonly notice?: ReactNode
+  /** Whose paper a printed page is. */
+  readonly owner: string
 }
 
 /** Screens at least this wide show the sidebar permanently. Document 1 closes it below 1024 px. */
 const wide = "(min-width: 64em)"
 
 /** The layout of a signed-in page: top bar, sidebar and content. */
-export const Shell = ({ home, menu, tools, notice }: Props) => {
+export const Shell = ({ home, menu, tools, notice, owner }: Props) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false })
@@ -77,7 +80,7 @@ export const Shell = ({ home, menu, tools, notice }: Props) => {
           <Choices />
         </Group>
       </Drawer>
-      <Content notice={notice} />
+      <Content notice={notice} owner={owner} />
       <KeyHelp />
     </div>
   )
@@ -103,10 +106,11 @@ const Choices = () => (
 )
 
 /** The page, and the notice above it. */
-const Content = ({ notice }: Pick<Props, "notice">) => (
+const Content = ({ notice, owner }: Pick<Props, "notice" | "owner">) => (
   <main id="content" tabIndex={-1} className={classes["content"]}>
     <Box className={classes["page"] ?? ""}>
-      {notice}
+      {notice === undefined ? null : <div className="no-print">{notice}</div>}
+      <PaperHead name={owner} />
       <Suspense fallback={<PageWaiting />}>
         <Outlet />
       </Suspense>

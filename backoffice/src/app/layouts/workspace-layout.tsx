@@ -4,6 +4,7 @@ import { useOpenConflicts } from "../../features/conflicts/lib/use-open-conflict
 import { ErrorBanner } from "../../components/ui/error-banner.tsx"
 import { GuessNotice } from "../../features/security/components/guess-notice.tsx"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { usePharmacyName } from "../../features/profile/api/account.ts"
 import { OutboxBar } from "../../features/sales/components/outbox-bar.tsx"
 import { usePermissions } from "../../lib/permissions.ts"
 import { doors } from "../../lib/paths.ts"
@@ -44,6 +45,7 @@ export const WorkspaceLayout = () => {
   return (
     <Shell
       home={doors[area].home}
+      owner={usePharmacyName(area)}
       menu={
         error !== null && !isKnown ? (
           <ErrorBanner message={errorWords(error, t("genericError"))} onRetry={retry} />

@@ -1,16 +1,14 @@
+import { heightOfBars } from "./bar-heights.ts"
 import { Bar, BarChart, ResponsiveContainer, XAxis, YAxis } from "recharts"
 
 type Row = { readonly label: string; readonly weight: number; readonly color?: string }
-
-/** Pixels per bar, including the space around it. */
-const step = 40
 
 /**
  * One horizontal bar for each figure; the longest fills the width. Hidden from screen readers, which read the table
  * instead.
  */
 export const FigureBars = ({ rows }: { readonly rows: ReadonlyArray<Row> }) => (
-  <div style={{ height: rows.length * step + 8, minWidth: 0 }} aria-hidden>
+  <div style={{ height: heightOfBars(rows.length), minWidth: 0 }} aria-hidden>
     <ResponsiveContainer width="100%" height="100%" minWidth={0}>
       <BarChart
         data={rows.map((row) => ({ ...row, fill: row.color ?? "var(--color-primary)" }))}

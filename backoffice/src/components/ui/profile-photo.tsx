@@ -6,6 +6,7 @@ type Props = { readonly name: string; readonly photo: string | null; readonly si
 /** A profile photo. If it is missing or broken, the first letter of the name is shown. */
 export const ProfilePhoto = ({ name, photo, size = 40 }: Props) => (
   <Avatar
+    className="no-print"
     src={photo === null || photo === "" ? null : imageUrl(photo, size > 120 ? 480 : 160)}
     alt={name}
     size={size}

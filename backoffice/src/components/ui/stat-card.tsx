@@ -26,12 +26,11 @@ export const StatCard = ({ label, value, icon, color = "brand", note, to }: Prop
         <Text c="dimmed" size="sm">
           {label}
         </Text>
-        {value === undefined ? (
-          <Skeleton h={30} w="6rem" mt={4} />
-        ) : (
-          <Text className={classes["value"]}>{value}</Text>
-        )}
-        {value === undefined ? null : note}
+        {/* A figure that comes has its room already, and so has what stands below it. */}
+        <Text className={classes["value"]} component="div">
+          {value ?? <Skeleton component="span" display="inline-block" h="0.8em" w="6rem" />}
+        </Text>
+        {value !== undefined || note === undefined ? note : <Skeleton aria-hidden>{note}</Skeleton>}
       </div>
     </Group>
   )

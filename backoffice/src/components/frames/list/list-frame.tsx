@@ -1,6 +1,8 @@
 import { Box, Group, Stack } from "@mantine/core"
+import { useRef } from "react"
 import type { ReactNode } from "react"
 import { CsvButton } from "../export/csv-button.tsx"
+import { FiltersOnPaper } from "../../paper/filters-on-paper.tsx"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
 import { PageHeader } from "../../ui/page-header.tsx"
 import { ListBody } from "./list-body.tsx"
@@ -72,18 +74,24 @@ const roomFor = (label: string): string => `clamp(12rem, calc(${label.length * 0
 type ToolProps<Row> = Pick<Props<Row>, "list" | "search" | "filters"> & { readonly saveButton: ReactNode }
 
 /** Search, filters and the button that saves the matching rows as CSV. */
-const Toolbar = <Row,>({ list, search, filters, saveButton }: ToolProps<Row>) => (
-  <Group align="flex-end" gap="sm" className="no-print">
-    {search === undefined ? null : (
-      <Box flex={`1 1 ${roomFor(search.label)}`} maw={480}>
-        <SearchBox
-          label={search.label}
-          value={list.state.search}
-          onSearch={(term) => list.state.setFilters({ search: term })}
-        />
-      </Box>
-    )}
-    {filters}
-    {saveButton === null ? null : <Box ms="auto">{saveButton}</Box>}
-  </Group>
-)
+const Toolbar = <Row,>({ list, search, filters, saveButton }: ToolProps<Row>) => {
+  const controls = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <Group ref={controls} align="flex-end" gap="sm" className="no-print">
+        {search === undefined ? null : (
+          <Box flex={`1 1 ${roomFor(search.label)}`} maw={480}>
+            <SearchBox
+              label={search.label}
+              value={list.state.search}
+              onSearch={(term) => list.state.setFilters({ search: term })}
+            />
+          </Box>
+        )}
+        {filters}
+        {saveButton === null ? null : <Box ms="auto">{saveButton}</Box>}
+      </Group>
+      <FiltersOnPaper controls={controls} />
+    </>
+  )
+}

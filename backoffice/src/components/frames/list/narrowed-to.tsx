@@ -12,8 +12,9 @@ type Props = {
 export const NarrowedTo = ({ words, onClear }: Props) => {
   const { t } = useTranslation()
   return (
-    <Group className="no-print" w="100%">
+    <Group w="100%">
       <Button
+        className="words-in-print"
         variant="light"
         size="sm"
         h="auto"

@@ -20,10 +20,13 @@ const numbers = { wide: 5, narrow: 3 }
 export const Pager = ({ page, pages, total, onChange }: Props) => {
   const { t } = useTranslation()
   if (pages <= 1 && total === undefined) return null
+  const paged = t("pager.pages", { page, pages })
   return (
-    <Group justify="space-between" mt="md" gap="sm" className="no-print">
+    <Group justify="space-between" mt="md" gap="sm">
       <Text c="dimmed" size="sm">
-        {total === undefined ? t("pager.pages", { page, pages }) : t("pager.total", { count: total })}
+        {total === undefined ? paged : t("pager.total", { count: total })}
+        {/* Paper has one page of the list, which it must not hide. */}
+        {total === undefined || pages <= 1 ? null : <span className="only-print"> · {paged}</span>}
       </Text>
       {pages <= 1 ? null : <Numbers page={page} pages={pages} onChange={onChange} />}
     </Group>
@@ -36,6 +39,7 @@ const Numbers = ({ page, pages, onChange }: Omit<Props, "total">) => {
   return (
     <Pagination.Root
       component="nav"
+      className="no-print"
       aria-label={t("pager.label")}
       total={pages}
       value={page}

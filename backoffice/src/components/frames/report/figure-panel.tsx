@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Text, Title } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import type { ReactNode } from "react"
+import { heightOfBars } from "../../charts/bar-heights.ts"
 import classes from "./figure-panel.module.css"
 import { FigureTable } from "../../charts/figure-table.tsx"
 import type { Figures } from "../../charts/figure-table.tsx"
@@ -17,11 +18,16 @@ type Props = {
   /** What the figures are made of. */
   readonly hint?: string
   readonly filters?: ReactNode
+  /** Whether the figures are on their way; the rows have their labels already. */
+  readonly isComing?: boolean
 }
 
 /** A chart and its table side by side; renders nothing when all values are 0. */
-export const FigurePanel = ({ figures, mostBars, hint, filters }: Props) => {
-  if (figures.rows.every((row) => row.weight === 0)) return null
+export const FigurePanel = ({ figures, mostBars, hint, filters, isComing = false }: Props) => {
+  if (!isComing && figures.rows.every((row) => row.weight === 0)) return null
+  const bars = figures.rows.slice(0, mostBars)
+  const table = <FigureTable figures={figures} />
+  const room = <Skeleton h={heightOfBars(bars.length)} />
   return (
     <Paper p="lg" className="no-print">
       <Title order={2} size="h3" mb="sm">
@@ -29,12 +35,14 @@ export const FigurePanel = ({ figures, mostBars, hint, filters }: Props) => {
       </Title>
       {filters}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-        <Suspense fallback={<Skeleton h={160} />}>
-          <FigureBars rows={figures.rows.slice(0, mostBars)} />
-        </Suspense>
-        <div className={classes["table"]}>
-          <FigureTable figures={figures} />
-        </div>
+        {isComing ? (
+          room
+        ) : (
+          <Suspense fallback={room}>
+            <FigureBars rows={bars} />
+          </Suspense>
+        )}
+        <div className={classes["table"]}>{isComing ? <Skeleton aria-hidden>{table}</Skeleton> : table}</div>
       </SimpleGrid>
       {hint === undefined ? null : (
         <Text c="dimmed" size="sm" mt="md">

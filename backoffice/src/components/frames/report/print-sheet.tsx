@@ -7,11 +7,10 @@ import { printColumns } from "../../data-table/column.ts"
 import type { Column } from "../../data-table/column.ts"
 import { withHeadings } from "../../data-table/groups.ts"
 import classes from "./print-sheet.module.css"
+import { useFactWords } from "../../paper/use-fact-words.ts"
+import type { Fact } from "../../paper/use-fact-words.ts"
 import { useOnPaper } from "./use-on-paper.ts"
 import type { Sheet } from "./use-print.ts"
-
-/** A name with its formatted value. */
-export type Fact = readonly [name: string, value: string]
 
 type Props<Row> = {
   readonly sheet: Sheet<Row>
@@ -32,8 +31,7 @@ export const PrintSheet = <Row,>(props: Props<Row>) => {
   const { moment, count } = useFormat()
   const { sheet, filters, totals, figures } = props
   useOnPaper()
-  const facts = (list: ReadonlyArray<Fact>) =>
-    list.map(([name, value]) => t("paper.fact", { name, value })).join(" · ")
+  const facts = useFactWords()
   return createPortal(
     <div className={`print-sheet ${classes["sheet"]}`}>
       <header>

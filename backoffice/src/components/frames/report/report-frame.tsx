@@ -14,10 +14,11 @@ import { FigurePanel } from "./figure-panel.tsx"
 import { FilterBar } from "./filter-bar.tsx"
 import paperClasses from "./print-sheet.module.css"
 import { PrintSheet } from "./print-sheet.tsx"
-import type { Fact } from "./print-sheet.tsx"
+import type { Fact } from "../../paper/use-fact-words.ts"
 import { ReportActions } from "./report-actions.tsx"
 import { TotalCards } from "./total-cards.tsx"
 import type { Total } from "./total-cards.tsx"
+import { useCardPlaces } from "./use-card-places.ts"
 import { usePrint } from "./use-print.ts"
 
 type Props<Row> = {
@@ -40,8 +41,8 @@ type Props<Row> = {
   readonly filterFacts: ReadonlyArray<Fact>
   /** Why the filters allow no query, such as a start date after the end date. */
   readonly problem?: string | undefined
-  /** When the API computed the figures, if it says so. */
-  readonly generatedAt?: string | undefined
+  /** When the API computed the figures, if it says so; null until it has said it. */
+  readonly generatedAt?: string | null
   readonly fileName: string
   /** The export call of the API, if there is one. */
   readonly download?: () => Promise<Blob>
@@ -53,6 +54,8 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
   const errorWords = useErrorWords()
   const { moment } = useFormat()
   const { title, list, columns, totals, figures, problem, generatedAt, filterFacts } = props
+  const isComing = list.rows === undefined && list.error === null
+  const cards = useCardPlaces(props.fileName, totals, isComing)
   const paper = usePrint(list, JSON.stringify(filterFacts))
   return (
     <div className={paperClasses["page"]}>
@@ -61,14 +64,16 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
         subtitle={props.subtitle}
         actions={<ReportActions {...props} paper={paper} />}
       />
-      <p className={paperClasses["part"]}>{t("paper.part", { pharmacy: props.pharmacy })}</p>
+      <p className={paperClasses["part"]}>{t("paper.part")}</p>
       <Stack gap="md">
         {generatedAt === undefined ? null : (
-          <Text c="dimmed">{t("paper.readAt", { date: moment(generatedAt) })}</Text>
+          <Text c="dimmed">
+            {generatedAt === null ? "\u00a0" : t("paper.readAt", { date: moment(generatedAt) })}
+          </Text>
         )}
         {paper.error === null ? null : <ErrorBanner message={errorWords(paper.error, props.failed)} />}
-        {problem === undefined ? <TotalCards totals={totals} /> : null}
-        {figures === undefined ? null : <FigurePanel figures={figures} />}
+        {problem === undefined ? <TotalCards totals={cards} /> : null}
+        {figures === undefined ? null : <FigurePanel figures={figures} isComing={isComing} />}
         <FilterBar>{props.filters}</FilterBar>
         {problem === undefined ? (
           <ListBody

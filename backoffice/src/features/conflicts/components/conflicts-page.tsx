@@ -1,4 +1,4 @@
-import { EmptyState, SegmentedControl } from "@mantine/core"
+import { SegmentedControl } from "@mantine/core"
 import { IconChecks } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +6,7 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { conflictsQuery } from "../api/conflicts.ts"
 import type { Conflict } from "../api/conflicts.ts"
 import { useConflictColumns } from "../lib/use-conflict-columns.tsx"
@@ -18,6 +19,7 @@ export const ConflictsPage = () => {
   const { t } = useTranslation("conflicts")
   const state = useListState()
   const shown = states.find((one) => one === state.filter("state")) ?? "open"
+  const show = (value: string) => state.setFilters({ state: value === "open" ? "" : value })
   const list = useList({ state, query: conflictsQuery(shown), read: pageOfItems })
   const [settling, setSettling] = useState<Conflict | null>(null)
   const region = useRegion()
@@ -32,7 +34,7 @@ export const ConflictsPage = () => {
           <SegmentedControl
             aria-label={t("columns.settlement")}
             value={shown}
-            onChange={(value) => state.setFilters({ state: value === "open" ? "" : value })}
+            onChange={show}
             data={states.map((value) => ({ value, label: t(`states.${value}`) }))}
           />
         }
@@ -40,10 +42,13 @@ export const ConflictsPage = () => {
         regionId={region.id}
         failed={t("failed.list")}
         empty={
-          <EmptyState
+          <EmptyList
             icon={<IconChecks size={28} />}
             title={t(shown === "open" ? "empty" : "emptySettled")}
             description={shown === "open" ? t("emptyHint") : undefined}
+            next={[
+              { words: t(`seeOther.${shown}`), onPress: () => show(shown === "open" ? "settled" : "open") },
+            ]}
           />
         }
         table={{ columns, rowKey: (row) => row.id }}

@@ -10,7 +10,6 @@ import { dayQuery, overviewQuery } from "../api/dashboard.ts"
 import type { DayFigures } from "../api/dashboard.ts"
 import { useLeads } from "../lib/use-leads.ts"
 import { TopByAmount, TopByPackages } from "./best-sellers.tsx"
-import classes from "./dashboard.module.css"
 import { DayChart, HourChart } from "./day-charts.tsx"
 import { FirstSteps } from "./first-steps.tsx"
 import { MonthlySales } from "./monthly-sales.tsx"
@@ -70,16 +69,14 @@ const WhatToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
   const { moment } = useFormat()
   return (
     <>
-      {day === undefined ? null : (
-        <Text size="sm" c="dimmed">
-          {t("readAt", { time: moment(day.read_at) })}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {day === undefined ? "\u00a0" : t("readAt", { time: moment(day.read_at) })}
+      </Text>
       <Title order={2} size="h3">
         {t("todo.title")}
       </Title>
-      <SimpleGrid className={classes["lists"] ?? ""} cols={{ base: 1, sm: 2, lg: 3 }}>
-        <ToDo day={day} />
+      <ToDo day={day} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <RunsOut day={day} />
         <Expires day={day} />
       </SimpleGrid>

@@ -34,7 +34,8 @@ export const HourChart = ({ day }: Props) => {
       to={day && lead("saleHistory", { day: day.day })}
       data={hours?.map((one) => ({
         ...one,
-        label: `${one.hour}:00`,
+        // Of "19:00" a phone has room for the last one alone.
+        label: String(one.hour),
         title: `${one.hour}:00`,
         to: day && lead("saleHistory", { day: day.day, hour: String(one.hour) }),
       }))}

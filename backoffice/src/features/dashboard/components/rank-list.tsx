@@ -25,30 +25,32 @@ export const RankList = ({ title, empty, rows }: Props) => {
     <Panel title={title}>
       {rows === undefined ? ["a", "b", "c", "d"].map((key) => <Skeleton key={key} h={36} />) : null}
       {rows?.length === 0 ? empty : null}
-      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
-        {(rows ?? []).map((row) => (
-          <li key={row.key}>
-            <Group justify="space-between" wrap="nowrap" gap="md" align="baseline">
-              {row.to === undefined ? (
-                <Text fw={600}>{row.name}</Text>
-              ) : (
-                <Anchor component={Link} to={row.to} fw={600}>
-                  {row.name}
-                </Anchor>
-              )}
-              <Text c="dimmed" size="sm" style={{ whiteSpace: "nowrap" }}>
-                {row.figure}
-              </Text>
-            </Group>
-            <Progress
-              value={largest === 0 ? 0 : (Math.max(0, row.weight) / largest) * 100}
-              size={6}
-              mt={4}
-              aria-hidden
-            />
-          </li>
-        ))}
-      </Stack>
+      {rows === undefined || rows.length === 0 ? null : (
+        <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
+          {rows.map((row) => (
+            <li key={row.key}>
+              <Group justify="space-between" wrap="nowrap" gap="md" align="baseline">
+                {row.to === undefined ? (
+                  <Text fw={600}>{row.name}</Text>
+                ) : (
+                  <Anchor component={Link} to={row.to} fw={600}>
+                    {row.name}
+                  </Anchor>
+                )}
+                <Text c="dimmed" size="sm" style={{ whiteSpace: "nowrap" }}>
+                  {row.figure}
+                </Text>
+              </Group>
+              <Progress
+                value={largest === 0 ? 0 : (Math.max(0, row.weight) / largest) * 100}
+                size={6}
+                mt={4}
+                aria-hidden
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
     </Panel>
   )
 }

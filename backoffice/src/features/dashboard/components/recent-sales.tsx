@@ -1,21 +1,12 @@
-import { Anchor, Group, SimpleGrid, Skeleton, Text } from "@mantine/core"
+import { SimpleGrid, Skeleton, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router-dom"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Overview } from "../api/dashboard.ts"
 import { useLeads } from "../lib/use-leads.ts"
+import { FigureRow } from "./figure-row.tsx"
 import { NothingSold } from "./nothing-sold.tsx"
-
-const SaleLink = ({ words, to }: { readonly words: string; readonly to: string | undefined }) =>
-  to === undefined ? (
-    <Text fw={600}>{words}</Text>
-  ) : (
-    <Anchor component={Link} to={to} fw={600}>
-      {words}
-    </Anchor>
-  )
 
 /** The most recent sale lines. */
 export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"] | undefined }) => {
@@ -29,7 +20,7 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
   return (
     <SimpleGrid
       component="ul"
-      cols={{ base: 1, lg: 2 }}
+      cols={{ base: 1, sm: 2 }}
       spacing="xl"
       verticalSpacing="sm"
       p={0}
@@ -37,20 +28,13 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
       style={{ listStyle: "none" }}
     >
       {sales.map((sale) => (
-        <Group key={sale.id} component="li" justify="space-between" wrap="nowrap" align="flex-start">
-          <div>
-            <SaleLink
-              to={page("sale", sale.sale_id)}
-              words={`${fullName(sale.medicine_name, sale)} × ${amounts(sale.quantity, sale.units_sold)}`}
-            />
-            <Text size="sm" c="dimmed">
-              {moment(sale.date)} · {sale.staff_name}
-            </Text>
-          </div>
-          <Text fw={600} style={{ whiteSpace: "nowrap" }}>
-            {money(sale.amount)}
-          </Text>
-        </Group>
+        <FigureRow
+          key={sale.id}
+          to={page("sale", sale.sale_id)}
+          words={`${fullName(sale.medicine_name, sale)} × ${amounts(sale.quantity, sale.units_sold)}`}
+          figure={<Text fw={600}>{money(sale.amount)}</Text>}
+          detail={`${moment(sale.date)} · ${sale.staff_name}`}
+        />
       ))}
     </SimpleGrid>
   )

@@ -15,6 +15,10 @@ type Props = {
   readonly overview: Overview | undefined
 }
 
+/** Figures as they usually are: as long as their words is the room for those that come. */
+const usual = { amount: 1000, sales: 100 } as const
+const usualBefore = { amount: 1500, sales: 100 } as const
+
 /** What was sold today, this month and in the last thirty days; the first two beside the same part before. */
 export const SalesCards = ({ day, overview }: Props) => {
   const { t } = useTranslation("dashboard")
@@ -28,7 +32,9 @@ export const SalesCards = ({ day, overview }: Props) => {
         value={day && money(day.today.amount)}
         icon={<IconReceipt />}
         color="green"
-        note={day && <ComparisonNote with="day" now={day.today} earlier={day.same_weekday} />}
+        note={
+          <ComparisonNote with="day" now={day?.today ?? usual} earlier={day?.same_weekday ?? usualBefore} />
+        }
         to={day && sales(day.day, day.day)}
       />
       <StatCard
@@ -36,7 +42,9 @@ export const SalesCards = ({ day, overview }: Props) => {
         value={day && money(day.month.amount)}
         icon={<IconCoin />}
         color="green"
-        note={day && <ComparisonNote with="month" now={day.month} earlier={day.last_month} />}
+        note={
+          <ComparisonNote with="month" now={day?.month ?? usual} earlier={day?.last_month ?? usualBefore} />
+        }
         to={day && sales(`${day.day.slice(0, 8)}01`, day.day)}
       />
       <StatCard
@@ -46,11 +54,9 @@ export const SalesCards = ({ day, overview }: Props) => {
         color="green"
         to={day && sales(addDays(day.day, 1 - recentDays), day.day)}
         note={
-          recent && (
-            <Text size="sm" c="dimmed">
-              {t("metrics.salesCount", { count: recent.total_sales })}
-            </Text>
-          )
+          <Text size="sm" c="dimmed">
+            {t("metrics.salesCount", { count: recent?.total_sales ?? 0 })}
+          </Text>
         }
       />
     </StatGrid>

@@ -10,6 +10,15 @@ import { useLeads } from "../lib/use-leads.ts"
 import { FigureList } from "./figure-list.tsx"
 
 type Props = { readonly day: DayFigures | undefined }
+type Item = DayFigures["runs_out"]["items"][number]
+
+const Note = ({ words }: { readonly words: string }) => (
+  <Text size="sm" c="dimmed">
+    {words}
+  </Text>
+)
+
+const isGone = ({ quantity, loose_units: loose }: Item): boolean => quantity === 0 && loose === 0
 
 /** What runs out within a week at the pace of its sales, the soonest first. */
 export const RunsOut = ({ day }: Props) => {
@@ -17,36 +26,27 @@ export const RunsOut = ({ day }: Props) => {
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
   const { lead } = useLeads()
-  const leftOf = (item: DayFigures["runs_out"]["items"][number]) => {
-    const { quantity, loose_units: loose, days_left: days } = item
-    if (quantity === 0 && loose === 0) return t("runsOut.none")
-    return `${t("runsOut.left", { amount: amounts(quantity, loose) })} · ${t("runsOut.days", { count: days })}`
-  }
+  const lasts = (item: Item) =>
+    isGone(item) ? t("runsOut.none") : t("runsOut.days", { count: item.days_left })
+  const left = (item: Item) =>
+    isGone(item) ? undefined : t("runsOut.left", { amount: amounts(item.quantity, item.loose_units) })
   const found = day?.runs_out
   const isAny = found !== undefined && found.total > 0
+  const to = found === undefined ? undefined : lead("reorder", { days: String(found.days) })
   return (
     <FigureList
+      name="runs-out"
       title={t("runsOut.title")}
-      whole={
-        isAny
-          ? {
-              words: t("todo.reorder", { count: found.total }),
-              to: lead("reorder", { days: String(found.days) }),
-            }
-          : undefined
-      }
-      note={
-        <Text size="sm" c="dimmed">
-          {t("runsOut.pace", { count: paceDays })}
-        </Text>
-      }
-      task={undefined}
+      whole={isAny ? { words: t("runsOut.total", { count: found.total }), to } : undefined}
+      note={<Note words={t("runsOut.pace", { count: paceDays })} />}
+      task={isAny ? { words: t("todo.reorder", { count: found.total }), to } : undefined}
       empty={<EmptyWords words={t("runsOut.empty")} next={t("seeReorder")} to={lead("reorder")} />}
       more={found === undefined ? 0 : found.total - found.items.length}
       rows={found?.items.map((item) => ({
         key: item.medicine_id,
         name: fullName(item.name, item),
-        figure: leftOf(item),
+        figure: <Note words={lasts(item)} />,
+        detail: left(item),
         to: lead("medicines", { batch: String(item.medicine_id) }),
       }))}
     />
@@ -66,6 +66,7 @@ export const Expires = ({ day }: Props) => {
   const when = (days: number) => (days <= 0 ? t("expires.expired") : t("expires.days", { count: days }))
   return (
     <FigureList
+      name="expires"
       title={t("expires.title", { count: found?.days ?? 30 })}
       whole={
         found === undefined || total === 0
@@ -77,12 +78,12 @@ export const Expires = ({ day }: Props) => {
       }
       note={
         found && (
-          <Text size="sm" c="dimmed">
-            {t("expires.counts", {
+          <Note
+            words={t("expires.counts", {
               expired: count(found.expired_items),
               soon: count(found.soon_items),
             })}
-          </Text>
+          />
         )
       }
       task={
@@ -95,7 +96,8 @@ export const Expires = ({ day }: Props) => {
       rows={found?.items.map((item) => ({
         key: item.medicine_id,
         name: fullName(item.name, item),
-        figure: `${when(item.days_until_expiry)} · ${t("runsOut.left", { amount: amounts(item.quantity, item.loose_units) })} · ${money(item.amount)}`,
+        figure: <Text fw={600}>{money(item.amount)}</Text>,
+        detail: `${when(item.days_until_expiry)} · ${t("runsOut.left", { amount: amounts(item.quantity, item.loose_units) })}`,
         to: page("editMedicine", item.medicine_id),
       }))}
     />

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack } from "@mantine/core"
+import { Anchor, Group, Skeleton, Text } from "@mantine/core"
 import { IconAlertTriangle, IconArrowsDiff, IconCashBanknote } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -14,7 +14,9 @@ export const ToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
   if (day === undefined)
     return (
       <Panel title={t("todo.waiting")} order={3}>
-        <Skeleton h={160} />
+        <Skeleton>
+          <Text>{"\u00a0"}</Text>
+        </Skeleton>
       </Panel>
     )
   const { waiting } = day
@@ -38,17 +40,18 @@ export const ToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
     <Panel title={t("todo.waiting")} order={3}>
       {open.length === 0 ? (
         <EmptyWords words={t("todo.none")} next={t("seeAlerts")} to={lead("alerts")} />
-      ) : null}
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
-        {open.map(({ name, icon: Sign, count, to = "" }) => (
-          <Group key={name} component="li" wrap="nowrap" gap="sm" align="flex-start">
-            <Sign size={22} aria-hidden style={{ flex: "none" }} />
-            <Anchor component={Link} to={to} fw={600}>
-              {t(`todo.${name}`, { count })}
-            </Anchor>
-          </Group>
-        ))}
-      </Stack>
+      ) : (
+        <Group component="ul" gap="var(--space-3) var(--space-6)" p={0} m={0} style={{ listStyle: "none" }}>
+          {open.map(({ name, icon: Sign, count, to = "" }) => (
+            <Group key={name} component="li" wrap="nowrap" gap="sm" align="flex-start">
+              <Sign size={22} aria-hidden style={{ flex: "none" }} />
+              <Anchor component={Link} to={to} fw={600}>
+                {t(`todo.${name}`, { count })}
+              </Anchor>
+            </Group>
+          ))}
+        </Group>
+      )}
     </Panel>
   )
 }

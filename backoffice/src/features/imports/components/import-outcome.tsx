@@ -25,9 +25,13 @@ export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => 
   const { count } = useFormat()
   return (
     <Stack gap="md" role="status">
-      <Text fw={600}>{t("result.done", { good: result.successful_imports, total: result.total_rows })}</Text>
+      <Text fw={600}>
+        {t("result.done", { good: count(result.successful_imports), total: count(result.total_rows) })}
+      </Text>
       {(result.updated ?? 0) === 0 ? null : (
-        <Text>{t("result.split", { added: result.added ?? 0, updated: result.updated ?? 0 })}</Text>
+        <Text>
+          {t("result.split", { added: count(result.added ?? 0), updated: count(result.updated ?? 0) })}
+        </Text>
       )}
       {result.stopped === true ? <Text>{t("result.stopped")}</Text> : null}
       <StatGrid wide={3}>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
 import { Pager } from "../../../components/frames/list/pager.tsx"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { ImportPreview, PreviewedRow } from "../api/imports.ts"
 import { useReasonWords } from "../lib/use-reason-words.ts"
 
@@ -98,12 +99,11 @@ const usePreviewColumns = (kind: Kind): ReadonlyArray<Column<PreviewedRow>> => {
 const Named = ({ row }: { readonly row: PreviewedRow }) => {
   const { t } = useTranslation("imports")
   const { day } = useFormat()
+  const { fullName } = useMedicineNames()
   const beside = [row.manufacter_name, row.expiration_date === "" ? "" : day(row.expiration_date)]
   return (
     <div style={{ overflowWrap: "anywhere" }}>
-      <Text fw={600}>
-        {row.name} {row.dosage}
-      </Text>
+      <Text fw={600}>{fullName(row.name, { dosage: row.dosage })}</Text>
       <Text size="sm" c="dimmed" component="div">
         {beside.filter((text) => text !== "").join(" · ")}{" "}
         {row.is_expired ? <Badge color="red">{t("check.isExpired")}</Badge> : null}

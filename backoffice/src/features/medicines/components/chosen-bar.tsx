@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { mostTogether } from "@rokthnam/shared/Medicines/MedicineListRules"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { IconCategory, IconCurrencyDollar, IconTags } from "@tabler/icons-react"
+import { IconCategory, IconCurrencyDollar, IconTags, IconX } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
@@ -19,7 +19,7 @@ type Props = {
 }
 
 const acts = ["price", "category", "labels"] as const
-const icons = { price: IconCurrencyDollar, category: IconCategory, labels: IconTags } as const
+const icons = { price: IconCurrencyDollar, category: IconCategory, labels: IconTags, IconX } as const
 
 /** What can be done with the chosen medicines; nothing while none is chosen. */
 export const ChosenBar = ({ chosen, categories, total = 0 }: Props) => {
@@ -36,16 +36,23 @@ export const ChosenBar = ({ chosen, categories, total = 0 }: Props) => {
           {t("chosen.count", { count: medicines.length })}
         </Text>
         {medicines.length >= Math.min(total, mostTogether) ? null : (
-          <Button size="sm" variant="subtle" loading={chosen.isReading} onClick={chosen.chooseAll}>
+          <Button size="sm" px="xs" variant="subtle" loading={chosen.isReading} onClick={chosen.chooseAll}>
             {total > mostTogether
               ? t("chosen.first", { count: mostTogether })
               : t("chosen.all", { count: total })}
           </Button>
         )}
-        <Button size="sm" variant="subtle" onClick={chosen.clear}>
+        <Button
+          className={`sign-on-phone ${classes["clear"]}`}
+          size="sm"
+          px="xs"
+          variant="subtle"
+          leftSection={<IconX size={18} aria-hidden />}
+          onClick={chosen.clear}
+        >
           {t("chosen.none")}
         </Button>
-        <Group gap="sm" ms="auto">
+        <Group gap="sm" ms="auto" className={classes["acts"] ?? ""}>
           {acts.map((act) => {
             const Icon = icons[act]
             return (

@@ -9,6 +9,7 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { offerUndo } from "../../../components/ui/offer-undo.tsx"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { giveBarcodes, takeBarcodesBack } from "../api/medicines.ts"
 import type { Chosen } from "../lib/use-chosen.ts"
 import { LabelSheet } from "./label-sheet.tsx"
@@ -79,6 +80,7 @@ const OwnCodes = ({ chosen }: Pick<Props, "chosen">) => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
   const errorWords = useErrorWords()
+  const { fullName } = useMedicineNames()
   const lacking = chosen.medicines.filter(({ barcode }) => barcode === null)
   const undo = useMutation({
     mutationFn: takeBarcodesBack,
@@ -87,7 +89,10 @@ const OwnCodes = ({ chosen }: Pick<Props, "chosen">) => {
       const taken = new Set(items.flatMap(({ id }) => (left.has(id) ? [] : [id])))
       chosen.become((medicine) => (taken.has(medicine.id) ? { ...medicine, barcode: null } : medicine))
       notifications.show({ message: t("undone.codes", { count: changed }), color: "green" })
-      const names = refused.map(({ name, dosage }) => `${name} ${dosage}`.trim()).join("; ")
+      const formOf = (id: number) => chosen.medicines.find((medicine) => medicine.id === id)?.form
+      const names = refused
+        .map(({ id, name, dosage }) => fullName(name, { dosage, form: formOf(id) }))
+        .join("; ")
       if (refused.length > 0)
         notifications.show({ message: t("undone.left", { names }), color: "yellow", autoClose: false })
     },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { changeMedicines } from "../api/medicines.ts"
 import type { ChangesResult, Medicine, MedicineChanges } from "../api/medicines.ts"
 import { takenBack } from "./many-changes.ts"
@@ -21,9 +22,11 @@ export const useChangeMany = ({ medicines, onDone }: Options) => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
   const errorWords = useErrorWords()
+  const { fullName } = useMedicineNames()
   const nameOf = ({ id, name, dosage }: ChangesResult["refused"][number]): string => {
     const known = medicines.find((medicine) => medicine.id === id)
-    return name === "" ? `${known?.name ?? ""} ${known?.dosage ?? ""}`.trim() : `${name} ${dosage}`
+    if (name !== "") return fullName(name, { dosage, form: known?.form })
+    return known === undefined ? "" : fullName(known.name, known)
   }
   const sayRefused = ({ refused }: ChangesResult) => {
     if (refused.length === 0) return

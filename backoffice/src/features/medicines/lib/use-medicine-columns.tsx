@@ -21,7 +21,7 @@ const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly 
   return (
     <div className={classes["cell"]}>
       <ChoiceBox medicine={medicine} chosen={chosen} />
-      <div className={classes["photo"]}>
+      <div className={`no-print ${classes["photo"]}`}>
         <StoredImage name={medicine.photo} alt="" size={44} />
       </div>
       <div className={classes["words"]}>
@@ -39,10 +39,11 @@ const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly 
 
 const ChoiceBox = ({ medicine, chosen }: { readonly medicine: Medicine; readonly chosen: Chosen }) => {
   const { t } = useTranslation("medicines")
+  const { fullName } = useMedicineNames()
   return (
     <Checkbox
       className="no-print"
-      aria-label={t("chosen.choose", { name: `${medicine.name} ${medicine.dosage}` })}
+      aria-label={t("chosen.choose", { name: fullName(medicine.name, medicine) })}
       checked={chosen.has(medicine)}
       onChange={(event) => chosen.choose(medicine, event.currentTarget.checked)}
     />
@@ -127,6 +128,8 @@ type Actions = {
 export const useMedicineColumns = ({ onDelete, onCorrect, chosen }: Actions): MedicineColumns => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
+  const { fullName } = useMedicineNames()
+  const nameOf = (medicine: Medicine): string => fullName(medicine.name, medicine)
   return [
     {
       id: "name",
@@ -149,17 +152,17 @@ export const useMedicineColumns = ({ onDelete, onCorrect, chosen }: Actions): Me
     ...useStockColumns(),
     actionsColumn({
       header: t("list.actions"),
-      nameOf: ({ name, dosage }) => `${name} ${dosage}`,
+      nameOf,
       more: (row) => [
         {
-          label: t("correct.open", { name: `${row.name} ${row.dosage}` }),
+          label: t("correct.open", { name: nameOf(row) }),
           icon: <IconClipboardCheck aria-hidden />,
           onPress: () => onCorrect(row),
         },
       ],
       to: ({ id }) => to("editMedicine", id),
-      editLabel: ({ name, dosage }) => t("list.edit", { name: `${name} ${dosage}` }),
-      deleteLabel: ({ name, dosage }) => t("list.delete", { name: `${name} ${dosage}` }),
+      editLabel: (row) => t("list.edit", { name: nameOf(row) }),
+      deleteLabel: (row) => t("list.delete", { name: nameOf(row) }),
       onDelete,
     }),
   ]

@@ -4,6 +4,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
 import { receiptPath } from "../../../lib/paths.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SaleDetails } from "../api/receipts.ts"
 import { useLineWords } from "../lib/use-line-words.ts"
 import { usePaymentRows } from "../lib/use-payment-rows.ts"
@@ -52,6 +53,7 @@ const Lines = ({ sale }: Props) => {
   const { t } = useTranslation("receipts")
   const { money, riel } = useFormat()
   const { soldOf } = useLineWords()
+  const { fullName } = useMedicineNames()
   const rows = usePaymentRows()
   return (
     <table>
@@ -59,7 +61,7 @@ const Lines = ({ sale }: Props) => {
         {sale.items.map((line) => (
           <tr key={line.id}>
             <td>
-              {line.medicine_name} {line.dosage}
+              {fullName(line.medicine_name, line)}
               <br />
               {soldOf(line)}
             </td>

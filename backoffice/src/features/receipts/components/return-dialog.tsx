@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { returnLines } from "../api/receipts.ts"
 import { distinctNames } from "../../../lib/distinct-names.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SaleDetails, SaleLine } from "../api/receipts.ts"
 import { chosenLines, isWrong, noChoice, openLines, refundCents } from "../lib/return-lines.ts"
 import type { Choices } from "../lib/return-lines.ts"
@@ -122,7 +123,8 @@ type LinesProps = {
 }
 
 const Lines = ({ lines, choices, onChoose }: LinesProps) => {
-  const names = distinctNames(lines.map(({ medicine_name: name, dosage }) => ({ name, dosage })))
+  const { strengthOf } = useMedicineNames()
+  const names = distinctNames(lines.map((line) => ({ name: line.medicine_name, dosage: strengthOf(line) })))
   return (
     <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
       {lines.map((line, index) => (

@@ -3,6 +3,7 @@ import { returnable } from "@rokthnam/shared/Sales/ReturnRules"
 import { useTranslation } from "react-i18next"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SaleLine } from "../api/receipts.ts"
 import { isWrong } from "../lib/return-lines.ts"
 import type { Choice } from "../lib/return-lines.ts"
@@ -20,12 +21,11 @@ export const ReturnLine = ({ line, name, choice, onChoose }: Props) => {
   const { t } = useTranslation("receipts")
   const most = returnable(line)
   const { amounts } = useAmounts()
+  const { fullName } = useMedicineNames()
   const amount = line.units_sold ? amounts(0, most) : amounts(most)
   return (
     <li>
-      <Text fw={600}>
-        {line.medicine_name} {line.dosage}
-      </Text>
+      <Text fw={600}>{fullName(line.medicine_name, line)}</Text>
       <Group gap="sm" align="flex-end">
         <NumberField
           label={t("return.quantity", { amount })}

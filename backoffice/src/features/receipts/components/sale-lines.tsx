@@ -3,6 +3,7 @@ import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SaleDetails, SaleLine } from "../api/receipts.ts"
 import { useLineWords } from "../lib/use-line-words.ts"
 
@@ -51,11 +52,12 @@ const Line = ({ line }: { readonly line: SaleLine }) => {
   const { t } = useTranslation("receipts")
   const { money } = useFormat()
   const { soldOf, backOf } = useLineWords()
+  const { strengthOf } = useMedicineNames()
   return (
     <Table.Tr>
       <Table.Td>
         <Text fw={600}>
-          {line.medicine_name} <Text span>{line.dosage}</Text>
+          {line.medicine_name} <Text span>{strengthOf(line)}</Text>
         </Text>
         <Group gap="xs">
           <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { EmptyState, NativeSelect } from "@mantine/core"
+import { NativeSelect } from "@mantine/core"
 import { mostCoverDays } from "@rokthnam/shared/Reorder/ReorderRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPackages, IconTruck, IconTruckDelivery } from "@tabler/icons-react"
@@ -7,10 +7,11 @@ import { useTranslation } from "react-i18next"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import { reorderQuery } from "../api/reorder.ts"
 import type { ReorderList } from "../api/reorder.ts"
-import { coverDaysIn, rememberDays, rememberedDays } from "../lib/cover-days.ts"
+import { coverDaysIn, furtherDays, rememberDays, rememberedDays } from "../lib/cover-days.ts"
 import { useReorderColumns } from "../lib/use-reorder-columns.tsx"
 import { ShareButton } from "./share-button.tsx"
 
@@ -63,7 +64,7 @@ export const ReorderPage = ({ pharmacy }: { readonly pharmacy: string }) => {
       rowKey={(row) => row.medicine_id}
       groupOf={(row) => row.supplier ?? t("noSupplier")}
       failed={t("failed")}
-      empty={<Nothing days={days} />}
+      empty={<Nothing filter={filter} />}
       totals={[
         { label: t("totals.lines"), value: counted(list.total), icon: IconPackages },
         { label: t("totals.suppliers"), value: counted(named), icon: IconTruck },
@@ -86,13 +87,22 @@ export const ReorderPage = ({ pharmacy }: { readonly pharmacy: string }) => {
   )
 }
 
-const Nothing = ({ days }: { readonly days: number }) => {
+/** Nothing is missing for so many days, or of that supplier: leads to those of all suppliers, or looks further ahead. */
+const Nothing = ({ filter }: { readonly filter: Filter }) => {
   const { t } = useTranslation("reorder")
+  const { days, supplier } = filter
+  const further = furtherDays(days)
   return (
-    <EmptyState
+    <EmptyList
       icon={<IconTruckDelivery size={28} />}
       title={t("empty", { count: days })}
       description={t("emptyHint")}
+      next={[
+        supplier === "" ? undefined : { words: t("seeAll"), onPress: () => filter.choose("") },
+        further === undefined
+          ? undefined
+          : { words: t("lookFurther", { count: further }), onPress: () => filter.type(further) },
+      ]}
     />
   )
 }

@@ -12,6 +12,13 @@ export const coverDaysIn = (value: number | string | null): number | undefined =
     : undefined
 }
 
+/** How far people look ahead, in days: a week, two, a month, two, three. */
+const usualDays = [7, 14, 30, 60, 90]
+
+/** The next usual number of days after these; undefined where they are as many as can be asked for. */
+export const furtherDays = (days: number): number | undefined =>
+  usualDays.find((one) => one > days && one <= mostCoverDays)
+
 /** The days that this account chose on this device, else 14. */
 export const rememberedDays = (): number => coverDaysIn(persistentStore.read(keyOf())) ?? defaultCoverDays
 

@@ -46,7 +46,7 @@ const SalesLines = ({ pharmacy, methods }: Props) => {
       failed={t("failed.sales")}
       empty={<ReportEmpty title={t("salesReport.empty")} state={state} next="sales" />}
       problem={dates.problem}
-      {...useSalesTotals(summary)}
+      {...useSalesTotals(summary, methods)}
       fileName="sales-report"
       download={() => exportSales(filter)}
       filterFacts={facts}

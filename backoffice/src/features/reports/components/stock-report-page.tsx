@@ -34,7 +34,7 @@ export const StockReportPage = ({ pharmacy, categories }: Props) => {
       rowKey={(row) => row.id}
       failed={t("failed.stock")}
       empty={<ReportEmpty title={t("stockReport.empty")} state={state} next="medicines" />}
-      generatedAt={list.data?.summary.generated_at}
+      generatedAt={list.data?.summary.generated_at ?? null}
       {...useStockTotals(list.data?.summary)}
       fileName="stock-report"
       download={() => exportStock(filter)}

@@ -1,7 +1,7 @@
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
-import type { Fact } from "../../../components/frames/report/print-sheet.tsx"
+import type { Fact } from "../../../components/paper/use-fact-words.ts"
 import type { DateFilter } from "../api/reports.ts"
 
 /** The first and the last day of a report, read from the address; '' leaves that end open. */

@@ -1,7 +1,7 @@
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { useTranslation } from "react-i18next"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
-import type { Fact } from "../../../components/frames/report/print-sheet.tsx"
+import type { Fact } from "../../../components/paper/use-fact-words.ts"
 import type { SalesFilter } from "../api/reports.ts"
 import { linesIn } from "./sold-lines.ts"
 import { useDates } from "./use-dates.ts"

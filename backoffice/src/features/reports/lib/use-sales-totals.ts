@@ -10,11 +10,13 @@ import { useProfitTotal } from "./use-profit-total.ts"
 
 type Summary = SalesReport["summary"]
 
+const unknownMethod = (method: string) => ({ method, transaction_count: 0, total_amount: 0 })
+
 /**
  * The four totals of the sales report, what was sold and taken back if anything was, the profit if a cost is known, and the
  * amount per payment method.
  */
-export const useSalesTotals = (summary: Summary | undefined) => {
+export const useSalesTotals = (summary: Summary | undefined, methods: ReadonlyArray<string>) => {
   const { t } = useTranslation("reports")
   const { money, count } = useFormat()
   const { amounts } = useAmounts()
@@ -54,7 +56,8 @@ export const useSalesTotals = (summary: Summary | undefined) => {
   const figures: Figures = {
     title: t("salesReport.breakdown"),
     heads: [t("columns.payment"), t("salesReport.transactions"), t("columns.amount")],
-    rows: (summary?.payment_methods ?? []).map((method) => ({
+    // Until they are known there is room for one row of each method.
+    rows: (summary?.payment_methods ?? methods.map(unknownMethod)).map((method) => ({
       label: method.method,
       weight: method.total_amount,
       words: [count(method.transaction_count), money(method.total_amount)],

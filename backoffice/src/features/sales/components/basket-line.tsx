@@ -12,6 +12,7 @@ import { useCounted } from "../lib/use-counted.ts"
 import { LineDiscount } from "./line-discount.tsx"
 import { QuantityField } from "./quantity-field.tsx"
 
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 type Props = {
   readonly line: Line
   /** What tells the line apart from the others, for a screen reader. */
@@ -36,13 +37,14 @@ export const BasketLine = (props: Props) => {
   const { money, cents } = useFormat()
   const cost = lineCost(line)
   const counted = useCounted()
+  const { strengthOf } = useMedicineNames()
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
         <div>
           <Text fw={600}>{line.name}</Text>
           <Text size="sm" c="dimmed">
-            {line.dosage} ·{" "}
+            {strengthOf(line)} ·{" "}
             {line.measure === "package"
               ? money(line.price)
               : t(`measure.each.${line.measure}`, {

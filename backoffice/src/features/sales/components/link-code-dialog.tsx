@@ -7,6 +7,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { linkCode } from "../api/link-code.ts"
 import { sellableQuery } from "../lib/shelf/sellables.ts"
 import type { Sellable } from "../api/sell.ts"
@@ -29,6 +30,7 @@ export const LinkCodeDialog = ({ barcode, onClose, onLinked }: Props) => {
   const { t } = useTranslation("sales")
   const { t: common } = useTranslation()
   const errorWords = useErrorWords()
+  const { fullName } = useMedicineNames()
   const client = useQueryClient()
   const [term, setTerm] = useState("")
   const [search] = useDebouncedValue(term.trim(), pause)
@@ -64,7 +66,7 @@ export const LinkCodeDialog = ({ barcode, onClose, onLinked }: Props) => {
           : data?.items.slice(0, mostShown).map((medicine) => (
               <Group key={medicine.id} justify="space-between" wrap="nowrap">
                 <div>
-                  <Text fw={600}>{`${medicine.name} ${medicine.dosage}`}</Text>
+                  <Text fw={600}>{fullName(medicine.name, medicine)}</Text>
                   <Text size="sm" c="dimmed">
                     {medicine.barcode === null
                       ? medicine.manufacter_name
@@ -75,7 +77,7 @@ export const LinkCodeDialog = ({ barcode, onClose, onLinked }: Props) => {
                   variant="light"
                   loading={link.isPending && link.variables.id === medicine.id}
                   onClick={() => link.mutate(medicine)}
-                  aria-label={t("link.choose", { name: `${medicine.name} ${medicine.dosage}` })}
+                  aria-label={t("link.choose", { name: fullName(medicine.name, medicine) })}
                 >
                   {t("link.button")}
                 </Button>

@@ -120,7 +120,8 @@ const AddButton = ({ medicine, inBasket, isFrozen, onAdd }: Omit<Props, "isSelec
   const { t } = useTranslation("sales")
   const isOut = medicine.quantity <= 0 && !isLooseOnly(medicine)
   const isPast = isExpired(medicine, today())
-  const named = { name: medicine.name, dosage: medicine.dosage }
+  const { strengthOf } = useMedicineNames()
+  const named = { name: medicine.name, dosage: strengthOf(medicine) }
   const why = isOut ? t("card.out") : isPast ? t("card.expired") : undefined
   return (
     <Button

@@ -8,6 +8,7 @@ import type { Scans } from "../lib/scans/use-scans.ts"
 import { useRefusalWords } from "../lib/use-refusal-words.ts"
 import classes from "./scan-lines.module.css"
 
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 type Props = {
   readonly scans: Scans
   /** Adds one of several medicines that carry the same code. */
@@ -16,14 +17,14 @@ type Props = {
   readonly onLink: ((scan: Scan) => void) | undefined
 }
 
-const titleOf = ({ name, dosage }: Sellable): string => `${name} ${dosage}`
-
 /** What came of a scan, in words. */
 const useScanWords = () => {
   const { t } = useTranslation("sales")
   const { day } = useFormat()
   const errorWords = useErrorWords()
   const refusalWords = useRefusalWords()
+  const { fullName } = useMedicineNames()
+  const titleOf = (medicine: Sellable) => fullName(medicine.name, medicine)
   return ({ outcome, code }: Scan): string => {
     switch (outcome?.kind) {
       case undefined:
@@ -63,6 +64,7 @@ export const ScanLines = ({ scans, ...actions }: Props) => {
 const ScanLine = ({ scan, scans, onChoose, onLink }: Props & { readonly scan: Scan }) => {
   const { t } = useTranslation("sales")
   const { day } = useFormat()
+  const { fullName } = useMedicineNames()
   const words = useScanWords()
   const { outcome, code, text } = scan
   const kind = outcome === null ? "waiting" : outcome.kind === "added" ? "added" : "problem"
@@ -91,7 +93,7 @@ const ScanLine = ({ scan, scans, onChoose, onLink }: Props & { readonly scan: Sc
                   onChoose(medicine)
                 }}
               >
-                {titleOf(medicine)}
+                {fullName(medicine.name, medicine)}
               </Button>
             ))
           : null}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Sellable } from "../api/sell.ts"
 import { inBasket } from "./desk/basket.ts"
 import { useDesk } from "./desk/use-desk.ts"
@@ -14,19 +15,18 @@ import { useCheckout } from "./use-checkout.ts"
 const useAdding = ({ add, store }: DeskState, moveOn: () => void) => {
   const { t } = useTranslation("sales")
   const { amounts } = useAmounts()
+  const { fullName } = useMedicineNames()
   const [said, setSaid] = useState("")
   const onAdd = useCallback(
     (medicine: Sellable) => {
       moveOn()
       const isAdded = add(medicine) === null
       const { packages, units } = inBasket(store.current().basket, medicine.id)
-      const { name, dosage } = medicine
-      setSaid(
-        isAdded ? t("picker.added", { name: `${name} ${dosage}`, count: amounts(packages, units) }) : "",
-      )
+      const name = fullName(medicine.name, medicine)
+      setSaid(isAdded ? t("picker.added", { name, count: amounts(packages, units) }) : "")
       return isAdded
     },
-    [add, amounts, moveOn, store, t],
+    [add, amounts, fullName, moveOn, store, t],
   )
   return { said, onAdd }
 }

@@ -13,6 +13,8 @@ export type Line = {
   readonly id: number
   readonly name: string
   readonly dosage: string
+  /** The form that the name or the strength says, if one was known when the line was added. */
+  readonly form?: Sellable["form"]
   /** What the line counts, and the packages that it comes from. */
   readonly measure: Measure
   readonly pack: Pack
@@ -67,6 +69,7 @@ const lineOf = (medicine: Sellable, measure: Measure): Line => {
     id: medicine.id,
     name: medicine.name,
     dosage: medicine.dosage,
+    ...(medicine.form === undefined ? {} : { form: medicine.form }),
     measure,
     pack,
     price: priceOf(pack, measure),

@@ -22,6 +22,7 @@ const isLine = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value["name"] === "string" &&
   typeof value["dosage"] === "string" &&
+  (value["form"] === undefined || typeof value["form"] === "string") &&
   (value["discount"] === undefined || isTyped(value["discount"])) &&
   areNumbers(value, "id", "price", "quantity") &&
   (areNumbers(value, "stock") ||
