@@ -32,7 +32,7 @@ describe("a customer's phone number", () => {
     })
     const { user } = renderAt("/pharmacy/sales/new")
     expect(await screen.findByText("250mg/5ml · Liquid")).toBeVisible()
-    await user.click(screen.getByRole("button", { name: "Add Paracetamol 250mg/5ml" }))
+    await user.click(screen.getByRole("button", { name: "Add Paracetamol 250mg/5ml · Liquid" }))
     const order = within(screen.getByRole("complementary", { name: "Order Details" }))
     await user.click(order.getByRole("radio", { name: /Wing/ }))
     const phone = order.getByLabelText("Customer's phone")
