@@ -6,7 +6,8 @@ import type { Stage } from "./action.ts"
 /** What a form says when its call did not come through. */
 export const failed = /We cannot reach the service|You are offline\. Please check|The connection broke/
 
-type Session = { readonly access_token: string; readonly user_id: number }
+/** What the API answers to a sign-in. */
+export type Session = { readonly access_token: string; readonly user_id: number }
 /** Signs in by the API alone, with the password of all journeys unless another is given. */
 export const signIn = (email: string, password: string = journeyPassword): Promise<Session> =>
   callApi<Session>("POST", "/users/login", { body: { email, password } })

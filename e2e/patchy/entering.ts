@@ -1,6 +1,11 @@
+import { randomInt } from "node:crypto"
 import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
+import { callApi } from "../fixtures/api-calls.ts"
+import { holdByTelegram } from "../fixtures/telegram-client.ts"
+import { holdTelegramWidget, signed } from "../fixtures/telegram-widget.ts"
 import { failed, signIn } from "./account-stage.ts"
+import type { Session } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { customerElsewhere } from "./stage.ts"
 
@@ -58,8 +63,57 @@ const enter = async ({ visitor }: Stage): Promise<Steps> => {
   }
 }
 
+const enterByWidget = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = { id: String(randomInt(10_000_000, 900_000_000)), first_name: "Dara" }
+  const widget = await holdTelegramWidget(page, person)
+  await visitor.open("/login")
+  const button = widget.getByRole("button", { name: "Log in with Telegram" })
+  await expect(button).toBeVisible()
+  await visitor.settled()
+  return {
+    act: () => button.click(),
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: () => button.click(),
+    done: async () => {
+      await page.waitForURL("**/user/dashboard")
+      await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+      // However often it was asked for, it is one account.
+      const session = await callApi<Session>("POST", "/users/telegram-login", { body: signed(person) })
+      expect(await page.evaluate(() => localStorage.getItem("userId"))).toBe(String(session.user_id))
+    },
+  }
+}
+
+/** The start signs in by itself. Who has signed out inside Telegram presses. */
+const enterInTelegram = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page, context } = visitor
+  const person = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
+  await visitor.open(await holdByTelegram(context, person))
+  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  await page.getByRole("button", { name: "Open menu" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click()
+  const button = page.getByRole("button", { name: "Sign in with Telegram" })
+  await expect(button).toBeVisible()
+  await visitor.settled()
+  return {
+    act: () => button.click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(button).toBeEnabled()
+    },
+    again: () => button.click(),
+    done: async () => {
+      await page.waitForURL("**/user/dashboard")
+      await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+    },
+  }
+}
+
 /** The ways into an account. */
 export const entering: ReadonlyArray<Action> = [
   { name: "a registration", prepare: register },
   { name: "a sign-in", prepare: enter },
+  { name: "a sign-in by Telegram's widget", prepare: enterByWidget },
+  { name: "a sign-in inside Telegram", prepare: enterInTelegram },
 ]

@@ -24,7 +24,13 @@ export const openShop = async (): Promise<Shop> => {
   // Longer than a line of a small phone.
   const name = `ឱសថស្ថាន Oknha Mony Chhlong Koh Kong ${crypto.randomUUID().slice(0, 8)}`
   const stock = strengths.map((dosage) => ({ name: medicine, dosage }))
-  const { id, token } = await openPharmacy(name, kohKong, stock)
+  // What can be chosen among: two forms, and one that has run out.
+  const others = [
+    { name: `${medicine} Syrup`, dosage: "120mg/5ml" },
+    { name: `${medicine} Tablet`, dosage: "75mg" },
+    { name: medicine, dosage: "15mg", quantity: 0 },
+  ]
+  const { id, token } = await openPharmacy(name, kohKong, [...stock, ...others])
   const { items } = await callApi<Items<Row>>("GET", "/inventory/medicines?page_size=50", { token })
   const numbers = strengths.map((dosage) => items.find((item) => item.dosage === dosage)?.id ?? 0)
   return { id, name, medicines: numbers }

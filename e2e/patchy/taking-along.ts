@@ -1,4 +1,6 @@
+import { randomInt } from "node:crypto"
 import { expect } from "../fixtures/expect.ts"
+import { holdByTelegram, toldInPage } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { failed } from "./account-stage.ts"
 import { fillCart, kohKong, medicine, near, signedIn, tryAgain } from "./stage.ts"
@@ -72,6 +74,39 @@ const shareOffer = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/**
+ * Inside Telegram the bot prepares a message. When it cannot, Telegram's own list of chats gets words and a link, so that the
+ * press is never for nothing.
+ */
+const shareInTelegram = async ({ visitor, shop }: Stage): Promise<Steps> => {
+  const { page, context } = visitor
+  const person = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
+  await visitor.open(await holdByTelegram(context, person))
+  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  await visitor.open(`/medicines/${shop.medicines[0] ?? 0}`)
+  const share = page.getByRole("button", { name: "Share", exact: true }).first()
+  await expect(share).toBeVisible()
+  await visitor.settled()
+  const told = async (event: string) => (await page.evaluate(toldInPage)).filter(([name]) => name === event)
+  let links = 0
+  return {
+    act: () => share.click(),
+    told: async () => {
+      links += 1
+      await expect.poll(async () => (await told("web_app_open_tg_link")).length).toBe(links)
+      expect(JSON.stringify(await told("web_app_open_tg_link"))).toContain(
+        `startapp%3Dm_${shop.medicines[0] ?? 0}`,
+      )
+      await expect(share).toBeEnabled()
+    },
+    again: () => share.click(),
+    done: async () => {
+      await expect.poll(async () => (await told("web_app_send_prepared_message")).length).toBe(1)
+      expect(await told("web_app_open_tg_link")).toHaveLength(links)
+    },
+  }
+}
+
 const takeCart = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   await fillCart(stage.shop, await signedIn(stage.visitor), [2, 1])
@@ -102,5 +137,6 @@ export const takingAlong: ReadonlyArray<Action> = [
   { name: "a place that is chosen", prepare: choosePlace },
   { name: "the place of the device", prepare: useDevice },
   { name: "an offer that is shared", prepare: shareOffer },
+  { name: "an offer that is shared inside Telegram", prepare: shareInTelegram },
   { name: "a cart that is printed and shared as a picture", prepare: takeCart },
 ]

@@ -1,14 +1,17 @@
 import { expect } from "../fixtures/expect.ts"
+import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { accountPage, failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { signedIn } from "./stage.ts"
+import { customerElsewhere, signedIn } from "./stage.ts"
 import type { Person } from "./stage.ts"
 
 type Watches = { readonly watches: ReadonlyArray<{ readonly query: string }> }
 
 const watchesOf = async ({ token }: Person): Promise<ReadonlyArray<string>> =>
   (await callApi<Watches>("GET", "/watches", { token })).watches.map(({ query }) => query)
+
+const notLoaded = "This page could not be loaded yet"
 
 /** Mondulkiri, where these journeys have no pharmacy. */
 const nowhere = "near=mondulkiri"
@@ -31,6 +34,86 @@ const beginWatch = async ({ visitor }: Stage): Promise<Steps> => {
       await expect(page.getByText(/We will tell you when a pharmacy near you has/)).toBeVisible()
       expect(await watchesOf(person)).toEqual(["Ventolin"])
     },
+  }
+}
+
+/** A name that nobody has is asked about before it is waited for: it looks like a misspelling. */
+const chooseName = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  await visitor.open(`/user/dashboard?query=Dimuvarex&${nowhere}`)
+  await page.getByRole("button", { name: "Tell me when it arrives" }).click()
+  const question = page.getByText("Do you mean “domuvar”?")
+  const answer = page.getByRole("button", { name: "Wait for “domuvar”" })
+  await expect(question).toBeVisible()
+  await visitor.settled()
+  return {
+    act: () => answer.click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      // The question still stands: it is not to be asked for again.
+      await expect(question).toBeVisible()
+      await expect(answer).toBeEnabled()
+    },
+    again: () => answer.click(),
+    done: async () => {
+      await expect(page.getByText("We will tell you when a pharmacy near you has “domuvar”")).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect(await watchesOf(person)).toEqual(["domuvar"])
+    },
+  }
+}
+
+/** A search of a visitor whom nobody near can help, and what is pressed then. */
+const searchOfVisitor = async ({ visitor }: Stage) => {
+  const { page } = visitor
+  const person = await customerElsewhere()
+  await visitor.open(`/?query=Ventolin&${nowhere}`)
+  const wait = page.getByRole("button", { name: "Tell me when it arrives" })
+  await expect(wait).toBeVisible()
+  await visitor.settled()
+  const enter = async () => {
+    await page.getByLabel("E-mail").fill(person.email)
+    await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
+  }
+  // Nothing is pressed a second time: the watch begins by itself after the sign-in.
+  const kept = async () => {
+    await expect(page.getByText("We will tell you when a pharmacy near you has “Ventolin”")).toBeVisible()
+    await expect(page).toHaveURL(/\/user\/dashboard\?query=Ventolin/)
+    expect(await watchesOf(person)).toEqual(["Ventolin"])
+  }
+  return { wait, enter, kept }
+}
+
+const watchOfVisitor = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { wait, enter, kept } = await searchOfVisitor(stage)
+  const email = page.getByLabel("E-mail")
+  return {
+    act: () => wait.click(),
+    // The sign-in page is there already or says that it comes; what was searched for is not lost.
+    told: () => expect(email.or(page.getByText(failed)).or(page.getByText(notLoaded)).first()).toBeVisible(),
+    again: () => Promise.resolve(),
+    done: async () => {
+      await expect(email).toBeVisible({ timeout: 45_000 })
+      await enter()
+      await kept()
+    },
+  }
+}
+
+const signInForWatch = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { wait, enter, kept } = await searchOfVisitor(stage)
+  await wait.click()
+  await expect(page.getByLabel("E-mail")).toBeVisible()
+  await stage.visitor.settled()
+  return {
+    act: enter,
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: enter,
+    done: kept,
   }
 }
 
@@ -66,5 +149,8 @@ const endWatch = async (stage: Stage): Promise<Steps> => {
 /** What a customer waits for. The person sends it again, and it is done once. */
 export const writingWatches: ReadonlyArray<Action> = [
   { name: "a watch that begins", prepare: beginWatch },
+  { name: "the name that a watch is for", prepare: chooseName },
+  { name: "a watch that a visitor begins", prepare: watchOfVisitor },
+  { name: "the sign-in of a visitor who waits for a medicine", prepare: signInForWatch },
   { name: "a watch that ends", prepare: endWatch },
 ]

@@ -28,7 +28,8 @@ type InlineAnswer = {
 
 type StartButton = { readonly text: string; readonly start_parameter?: string; readonly web_app?: object }
 
-const checkResult = ({
+/** Refuses what Telegram would not show in its list, or not send to any chat. */
+export const checkResult = ({
   type,
   id,
   title = "",

@@ -1,5 +1,6 @@
 import type { Chats, Payload } from "./chats.ts"
-import type { InlineQueries } from "./inline.ts"
+import { checkResult } from "./inline.ts"
+import type { InlineQueries, InlineResult } from "./inline.ts"
 import { checkWebApp } from "./keyboards.ts"
 import { badRequest, Refusal } from "./refusal.ts"
 import { checkCallbackText } from "./texts.ts"
@@ -81,6 +82,13 @@ const checkMenu = (given: unknown): true => {
   return true
 }
 
+/** A message that a person sends from the Mini App to a chat that they choose, within an hour. */
+const prepareMessage: Method = (_, { user_id: person, result }) => {
+  if (!Number.isSafeInteger(person)) throw badRequest("USER_ID_INVALID")
+  checkResult(result as InlineResult)
+  return { id: `prepared-${crypto.randomUUID()}`, expiration_date: Math.floor(Date.now() / 1000) + 3600 }
+}
+
 /** The methods of the Bot API that the stand-in has; every other one is 404. */
 export const methods: Readonly<Record<string, Method>> = {
   getMe: ({ botId }) => ({ id: botId, ...profile }),
@@ -110,6 +118,7 @@ export const methods: Readonly<Record<string, Method>> = {
     return chats.answer(payload)
   },
   answerInlineQuery: ({ inline }, payload) => inline.answer(payload),
+  savePreparedInlineMessage: prepareMessage,
   setMyCommands: (_, payload) => checkCommands(payload["commands"]),
   deleteMyCommands: done,
   setChatMenuButton: (_, payload) => checkMenu(payload["menu_button"]),

@@ -47,17 +47,36 @@ export type ClientOptions = {
 
 type Told = readonly [event: string, data: unknown]
 
-const insets = { top: 24, bottom: 34, left: 0, right: 0 }
+type Insets = Readonly<Record<"top" | "bottom" | "left" | "right", number>>
+
+/**
+ * What the device and Telegram's own buttons cover when the app fills the screen, in pixels: a phone with a camera in its
+ * screen, an iPhone with its island, and a window on a desktop, where nothing is covered.
+ */
+export const covered: Readonly<Record<Flavour, { readonly device: Insets; readonly client: Insets }>> = {
+  android: {
+    device: { top: 24, bottom: 34, left: 0, right: 0 },
+    client: { top: 46, bottom: 0, left: 0, right: 0 },
+  },
+  ios: {
+    device: { top: 59, bottom: 34, left: 0, right: 0 },
+    client: { top: 46, bottom: 0, left: 0, right: 0 },
+  },
+  desktop: {
+    device: { top: 0, bottom: 0, left: 0, right: 0 },
+    client: { top: 0, bottom: 0, left: 0, right: 0 },
+  },
+}
 
 /** What a client of today answers to an event; the place is Phnom Penh. */
-const answersOf = (event: string, height: number): ReadonlyArray<Told> => {
+const answersOf = (event: string, flavour: Flavour, height: number): ReadonlyArray<Told> => {
   switch (event) {
     case "web_app_request_viewport":
       return [["viewport_changed", { height, width: 390, is_expanded: true, is_state_stable: true }]]
     case "web_app_request_safe_area":
-      return [["safe_area_changed", insets]]
+      return [["safe_area_changed", covered[flavour].device]]
     case "web_app_request_content_safe_area":
-      return [["content_safe_area_changed", { ...insets, bottom: 0 }]]
+      return [["content_safe_area_changed", covered[flavour].client]]
     case "web_app_check_home_screen":
       return [["home_screen_checked", { status: "missed" }]]
     case "web_app_send_prepared_message":
@@ -108,7 +127,7 @@ export const holdPage = ({ flavour }: Pick<ClientOptions, "flavour">) => {
   const told: Told[] = []
   const hear = (event: string, data: unknown) => {
     told.push([event, data])
-    for (const [name, answer] of answersOf(event, window.innerHeight))
+    for (const [name, answer] of answersOf(event, flavour, window.innerHeight))
       queueMicrotask(() => send(name, answer))
   }
   if (flavour === "desktop") {

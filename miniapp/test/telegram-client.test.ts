@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react"
 import { sign } from "@telegram-apps/init-data-node"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { holdPage, launchFragment, letGo, themes } from "../dev/telegram-client.ts"
+import { covered, holdPage, launchFragment, letGo, themes } from "../dev/telegram-client.ts"
 import type { Flavour } from "../dev/telegram-client.ts"
 import { readLaunch } from "../src/platform/launch.ts"
 import { contrast, tokensOf } from "../src/platform/telegram/theme-colors.ts"
@@ -51,8 +51,10 @@ describe.each(["android", "ios", "desktop"] as const)("held by Telegram for %s",
     expect(platform).toMatchObject({ kind: "telegram", userId: "7", initData })
     expect(events()).toContain("web_app_ready")
     expect(events()).toContain("web_app_expand")
-    await waitFor(() => expect(style("--safe-top")).toBe("max(env(safe-area-inset-top), 48px)"))
-    expect(style("--safe-bottom")).toBe("max(env(safe-area-inset-bottom), 34px)")
+    const { device, client } = covered[flavour]
+    const top = `${device.top + client.top}px`
+    await waitFor(() => expect(style("--safe-top")).toBe(`max(env(safe-area-inset-top), ${top})`))
+    expect(style("--safe-bottom")).toBe(`max(env(safe-area-inset-bottom), ${device.bottom}px)`)
     expect(style("--app-height")).toBe(`${window.innerHeight}px`)
     for (const theme of [themes.night, themes.day]) {
       send("theme_changed", { theme_params: theme })

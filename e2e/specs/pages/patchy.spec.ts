@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
+import { choosing } from "../../patchy/choosing.ts"
 import { cuts } from "../../patchy/connection.ts"
 import type { Cut } from "../../patchy/connection.ts"
 import { entering } from "../../patchy/entering.ts"
+import { leaving } from "../../patchy/leaving.ts"
 import { play } from "../../patchy/play.ts"
 import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
@@ -24,11 +26,13 @@ describe("on a patchy network", () => {
 
   const actions = [
     ...reading,
+    ...choosing,
     ...takingAlong,
     ...writingCart,
     ...writingWatches,
     ...writingAccount,
     ...entering,
+    ...leaving,
   ]
   for (const action of actions)
     for (const cut of played)

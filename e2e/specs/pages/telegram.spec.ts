@@ -50,7 +50,7 @@ describe("a customer inside Telegram", () => {
     await expectSoon
       .poll(async () => JSON.stringify(await page.evaluate(toldInPage)))
       .toContain('"text":"Add to cart"')
-    await page.evaluate(tellInPage, "main_button_pressed")
+    await page.evaluate(tellInPage, ["main_button_pressed"] as const)
     await expectSoon(page.getByText("Item added to cart successfully")).toBeVisible()
 
     await visitor.open("/user/account")

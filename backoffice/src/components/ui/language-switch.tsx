@@ -1,11 +1,18 @@
 import { Menu, Button } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
 import { languages } from "@rokthnam/shared/web/i18n/languages"
+import type { Language } from "@rokthnam/shared/web/i18n/languages"
+import { switchLanguage } from "@rokthnam/shared/web/i18n/switch-language"
 import { IconCheck, IconLanguage } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 
 /** Chooses the language of the interface; each language is listed by its own name. */
 export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation()
+  const change = async (language: Language) => {
+    if (!(await switchLanguage(i18n, language)))
+      notifications.show({ color: "red", message: t("errors:languageNotLoaded") })
+  }
   const current = i18n.resolvedLanguage ?? "en"
   const short = t(`language.short.${current === "km" ? "km" : "en"}`)
   return (
@@ -29,7 +36,7 @@ export const LanguageSwitch = () => {
           <Menu.Item
             key={language}
             lang={language}
-            onClick={() => void i18n.changeLanguage(language)}
+            onClick={() => void change(language)}
             rightSection={language === current ? <IconCheck size={18} aria-hidden /> : null}
           >
             {t(`language.names.${language}`)}

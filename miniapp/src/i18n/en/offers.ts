@@ -28,6 +28,8 @@ export const offers = {
   others: "All offers near you",
   othersFirst: "Say where you are, then you see who else has it.",
   oldResults: "What was found on {{moment}}",
+  oldResultsPlace: "It was found near another place: the distances are from there.",
+  oldResultsChoices: "It was found with other choices than these.",
   oldResultsCall: "Stock and prices may have changed, so please call the pharmacy.",
   askPlace: "Show offers near me",
 } as const

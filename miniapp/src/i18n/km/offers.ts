@@ -31,6 +31,8 @@ export const offers: Wording<typeof English> = {
   others: "កន្លែងទាំងអស់នៅជិតអ្នក",
   othersFirst: "សូមប្រាប់ទីតាំងរបស់អ្នក ដើម្បីឃើញកន្លែងផ្សេងទៀតដែលមាន។",
   oldResults: "លទ្ធផលដែលរកឃើញនៅ {{moment}}",
+  oldResultsPlace: "រកឃើញនៅជិតទីតាំងផ្សេង៖ ចម្ងាយគិតពីទីនោះ។",
+  oldResultsChoices: "រកឃើញដោយជម្រើសផ្សេងពីនេះ។",
   oldResultsCall: "ស្តុក និងតម្លៃអាចបានប្ដូរ។ សូមទូរសព្ទទៅឱសថស្ថាន។",
   askPlace: "បង្ហាញកន្លែងនៅជិតខ្ញុំ",
 }

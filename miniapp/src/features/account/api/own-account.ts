@@ -1,5 +1,6 @@
 import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import type { passwordChanging, PasswordChange } from "@rokthnam/shared/web/sessions/password-changing"
 import { whenRefused } from "@rokthnam/shared/web/sessions/when-refused"
 import { queryOptions } from "@tanstack/react-query"
@@ -102,9 +103,21 @@ export const changePassword = (
     body,
   )
 
-export const endSession = (id: number) => api.delete("/account/sessions/:id", { as, path: { id } })
+/** Ends a session. One that is not there ended before, as a call that is sent again finds it. */
+const endSession = async (id: number): Promise<void> => {
+  try {
+    await api.delete("/account/sessions/:id", { as, path: { id } })
+  } catch (error) {
+    if (refusalOf("DELETE /account/sessions/:id", error)?.code !== "NotFound") throw error
+  }
+}
 
-export const endOtherSessions = () => api.post("/account/end-other-sessions", { as })
+const endOtherSessions = () => api.post("/account/end-other-sessions", { as })
+
+/** Ends the session of another device, or those of all others. */
+export const endSessions = async (which: number | "others"): Promise<void> => {
+  await (which === "others" ? endOtherSessions() : endSession(which))
+}
 
 export const dismissWarning = () => api.post("/account/dismiss-warning", { as })
 

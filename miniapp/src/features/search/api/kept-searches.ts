@@ -4,11 +4,15 @@ import { customer } from "../../../lib/customer.ts"
 
 type SearchAnswer = Answer<"GET /users/search/medicines">
 
-/** What was asked: the name, and the rounded point and choices of the list. */
-export type KeptFor = { readonly query: string; readonly key: string }
+/** What was asked: the name, where it was looked for, and both with the choices of the list. */
+export type KeptFor = { readonly query: string; readonly place: string; readonly key: string }
 
-/** An answer as this device last got it; `at` is the time of the answer in milliseconds since 1970. */
-export type KeptSearch = KeptFor & { readonly at: number; readonly answer: SearchAnswer }
+/**
+ * An answer as this device last got it; `at` is the time of the answer in milliseconds since 1970. Those that older versions
+ * kept have no place.
+ */
+export type KeptSearch = Omit<KeptFor, "place"> &
+  Partial<Pick<KeptFor, "place">> & { readonly at: number; readonly answer: SearchAnswer }
 
 const storedUnder = "keptSearches"
 /** Answers that are kept, about 10 kB each, and milliseconds for which they can help: a week. */
@@ -46,10 +50,20 @@ export const keepSearch = (asked: KeptFor, answer: SearchAnswer): void => {
   persistentStore.write(storedUnder, JSON.stringify(kept))
 }
 
-/** What this device last found for the same list, else for the same name; undefined if it never did. */
-export const keptSearch = ({ query, key }: KeptFor): KeptSearch | undefined => {
+/**
+ * What this device last found for the same list, else for the same name at the same place, else anywhere; undefined if it
+ * never did.
+ */
+export const keptSearch = ({ query, place, key }: KeptFor): KeptSearch | undefined => {
   const kept = readAll()
-  return kept.find((one) => one.key === key) ?? kept.find((one) => one.query === query)
+  const ofName = kept.filter((one) => one.query === query)
+  return kept.find((one) => one.key === key) ?? ofName.find((one) => one.place === place) ?? ofName[0]
+}
+
+/** In what a kept list is another than the one that is asked for, which must be said; nothing if it is the same. */
+export const differenceOf = (kept: KeptSearch, asked: KeptFor): "place" | "choices" | undefined => {
+  if (kept.key === asked.key) return undefined
+  return kept.place === asked.place ? "choices" : "place"
 }
 
 // A sign-out leaves nothing for the next person at this device.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
 import type { Retry } from "../../../components/ui/retry-button.tsx"
-import { keptSearch } from "../api/kept-searches.ts"
+import { differenceOf, keptSearch } from "../api/kept-searches.ts"
 import type { KeptFor } from "../api/kept-searches.ts"
 import { Results } from "./results.tsx"
 import type { ResultsProps } from "./results.tsx"
@@ -23,12 +23,16 @@ export const OldResults = ({ asked, failure, reason, onRetry, ...props }: OldRes
   const { moment } = useFormat()
   const kept = keptSearch(asked)
   if (kept === undefined) return failure
+  const difference = differenceOf(kept, asked)
   return (
     <>
       <Failure onRetry={onRetry} tone="warning">
         <p>
           <b>{t("oldResults", { moment: moment(new Date(kept.at).toISOString()) })}</b>
         </p>
+        {difference !== undefined && (
+          <p>{t(difference === "place" ? "oldResultsPlace" : "oldResultsChoices")}</p>
+        )}
         <p>
           {reason} {t("oldResultsCall")}
         </p>

@@ -2,7 +2,7 @@ import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { watchDays } from "@rokthnam/shared/Watches/WatchRules"
-import { useEffect, useEffectEvent } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
@@ -49,6 +49,22 @@ const NameQuestion = ({ typed, meant, busy, onAnswer }: NameQuestionProps) => {
 }
 
 /**
+ * The question which name is meant, from the refusal that asked it. It stands until a watch begins: an answer that does not
+ * reach the server is given again, and the name is not asked about anew.
+ */
+const useNameQuestion = (error: Error | null) => {
+  const refusal = refusalOf("POST /watches", error)
+  const names = refusal?.code === "WhichName" ? refusal.params : undefined
+  const [last, setLast] = useState<{ readonly error: Error; readonly names: NonNullable<typeof names> }>()
+  if (error !== null && names !== undefined && last?.error !== error) {
+    const asked = { error, names }
+    setLast(asked)
+    return asked
+  }
+  return last
+}
+
+/**
  * The button below a search that found nothing: the customer is told when a pharmacy near that place has it. Who pressed it
  * as a visitor need not press it again after the sign-in.
  */
@@ -57,6 +73,7 @@ export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) 
   const words = useErrorWords()
   const customer = useShownCustomer()
   const { mutate, isPending, error, data } = useBeginWatch(customer?.id ?? "")
+  const asked = useNameQuestion(error)
   const waitFor = (name: string, isAsTyped: boolean) =>
     mutate({
       query: name,
@@ -80,16 +97,23 @@ export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) 
   }, [isSignedIn])
   if (data !== undefined)
     return <Banner tone="success">{t("kept", { query: data.query, days: watchDays })}</Banner>
-  const refusal = refusalOf("POST /watches", error)
-  if (refusal?.code === "WhichName")
-    return <NameQuestion {...refusal.params} busy={isPending} onAnswer={waitFor} />
+  const failure = error !== null && asked?.error !== error && (
+    <Banner tone="danger">{words(error, t("failed"))}</Banner>
+  )
+  if (asked !== undefined)
+    return (
+      <>
+        <NameQuestion {...asked.names} busy={isPending} onAnswer={waitFor} />
+        {failure}
+      </>
+    )
   return (
     <div className={styles["offer"]}>
       <p>{t("offer")}</p>
       <Button busy={isPending} disabled={isPending} icon="bell" onClick={begin} variant="soft">
         {t("button")}
       </Button>
-      {error !== null && <Banner tone="danger">{words(error, t("failed"))}</Banner>}
+      {failure}
     </div>
   )
 }

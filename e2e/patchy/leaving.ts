@@ -1,0 +1,85 @@
+import { callApi } from "../fixtures/api-calls.ts"
+import { expect } from "../fixtures/expect.ts"
+import { accountPage, failed, signIn } from "./account-stage.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { cartOf, fillCart, signedIn } from "./stage.ts"
+
+/** Whether the server still knows a session. */
+const isKnown = async (token: string): Promise<boolean> => {
+  try {
+    await callApi("GET", "/account/sessions", { token })
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("401")) return false
+    throw error
+  }
+}
+
+/** Runs in the page: what the device still keeps of a person. */
+const keptOnDevice = (): ReadonlyArray<string> =>
+  [localStorage, sessionStorage].flatMap((store) =>
+    Object.keys(store).filter((key) => /user|cart|search|watch/i.test(key) && store.getItem(key) !== ""),
+  )
+
+const signOut = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { cut } = stage
+  const person = await signedIn(stage.visitor)
+  await fillCart(stage.shop, person, [2])
+  await stage.visitor.open("/user/cart")
+  await expect(page.getByRole("button", { name: /^Remove/ })).toBeVisible()
+  await stage.visitor.settled()
+  const isGone = async () => {
+    await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
+    await expect.poll(() => page.evaluate(keptOnDevice)).toEqual([])
+  }
+  return {
+    act: async () => {
+      await page.getByRole("button", { name: "Open menu" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click()
+    },
+    // Nobody waits for the server: who takes the phone next sees nothing of this person.
+    told: isGone,
+    done: async () => {
+      await isGone()
+      await expect(page.getByRole("heading", { name: "Welcome to Rokthnam" })).toBeVisible({
+        timeout: 45_000,
+      })
+      // A sign-out of which the server never heard: its session ends by itself, and no device has it.
+      if (cut === "slow" || cut === "answerLost") await expect.poll(() => isKnown(person.token)).toBe(false)
+    },
+  }
+}
+
+const endDevice = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await signedIn(stage.visitor)
+  const { access_token: other } = await signIn(person.email)
+  await accountPage(stage)
+  const button = page.getByRole("button", { name: /^Sign out Unknown device/ })
+  await expect(button).toBeVisible()
+  return {
+    act: () => button.click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(button).toBeVisible()
+    },
+    again: async () => {
+      if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
+    },
+    done: async () => {
+      await expect(button).toHaveCount(0)
+      await expect(page.getByText("This device", { exact: true })).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByText("This is not here any more.")).toHaveCount(0)
+      expect(await isKnown(other)).toBe(false)
+      expect(await cartOf(person)).toEqual([])
+    },
+  }
+}
+
+/** The ways out of an account, here and elsewhere. */
+export const leaving: ReadonlyArray<Action> = [
+  { name: "a sign-out", prepare: signOut },
+  { name: "the end of another device's session", prepare: endDevice },
+]
