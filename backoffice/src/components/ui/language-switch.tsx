@@ -11,7 +11,7 @@ export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation()
   const change = async (language: Language) => {
     if (!(await switchLanguage(i18n, language)))
-      notifications.show({ color: "red", message: t("errors:languageNotLoaded") })
+      notifications.show({ color: "red", message: t("errors:codes.Unreachable") })
   }
   const current = i18n.resolvedLanguage ?? "en"
   const short = t(`language.short.${current === "km" ? "km" : "en"}`)

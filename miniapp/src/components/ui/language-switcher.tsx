@@ -10,7 +10,7 @@ const useSwitch = () => {
   const { t, i18n } = useTranslation("errors")
   const announce = useToast()
   return async (language: Language) => {
-    if (!(await switchLanguage(i18n, language))) announce("danger", t("languageNotLoaded"))
+    if (!(await switchLanguage(i18n, language))) announce("danger", t("codes.Unreachable"))
   }
 }
 
