@@ -6,9 +6,8 @@ import type { Language } from "./languages.ts"
  * nothing has changed, and it may be asked for again.
  */
 export const switchLanguage = async (i18n: I18n, language: Language): Promise<boolean> => {
-  const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
   const isLacking = (namespace: string) => !i18n.hasResourceBundle(language, namespace)
-  const lacking = shown.filter(isLacking)
+  const lacking = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter(isLacking)
   // What could not be loaded before is not loaded by itself again.
   if (lacking.length > 0) await i18n.reloadResources([language], lacking)
   if (lacking.some(isLacking)) return false
