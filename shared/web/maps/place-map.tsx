@@ -80,9 +80,15 @@ const addStyles = () => {
 
 /** What lies below the tiles, and is seen where there are none: the land, and the names of its towns. */
 const drawGround = (map: LeafletMap, language: "en" | "km") => {
-  const pane = map.createPane("ground")
-  pane.style.zIndex = "150"
-  pane.style.pointerEvents = "none"
+  // Within one pane the drawing would lie over the names in its upper part.
+  for (const [name, layer] of [
+    ["ground", "150"],
+    ["towns", "151"],
+  ] as const) {
+    const pane = map.createPane(name)
+    pane.style.zIndex = layer
+    pane.style.pointerEvents = "none"
+  }
   for (const ring of cambodiaOutline)
     polygon(
       ring.map(([latitude, longitude]) => at({ latitude, longitude })),
@@ -103,7 +109,7 @@ const drawGround = (map: LeafletMap, language: "en" | "km") => {
     const isDistrict = phnomPenhDistricts.includes(place)
     const kind = isDistrict ? styles["district"] : place.id === capital ? styles["capital"] : ""
     const icon = divIcon({ className: `${styles["town"]} ${kind}`, html: name, iconSize: [0, 0] })
-    names.push(marker(at(place), { icon, interactive: false, keyboard: false, pane: "ground" }).addTo(map))
+    names.push(marker(at(place), { icon, interactive: false, keyboard: false, pane: "towns" }).addTo(map))
   }
   // the names are there when the map is ready, after the first zoom
   map.whenReady(() => hideCovered(map, names))

@@ -14,30 +14,32 @@ type CartLineProps = ItemProps & {
   readonly isReadOnly?: boolean
 }
 
-const StateBadge = ({ item }: ItemProps) => {
+/** Another price than the one for which the medicine was put in the cart, and why it cannot be bought. */
+const States = ({ item }: ItemProps) => {
   const { t } = useTranslation("cart")
-  if (item.state === "available") return null
+  if (item.state === "available" && item.earlier_price === null) return null
   return (
-    <Badge tone={item.state === "not_enough" ? "warning" : "danger"}>
-      {t(`state.${item.state}`, { available: item.available_quantity })}
-    </Badge>
+    <div className={styles["states"]}>
+      {item.earlier_price !== null && (
+        <Badge tone="warning">
+          {t("priceChanged", {
+            earlier: formatMoney(item.earlier_price),
+            now: formatMoney(item.medicine_price),
+          })}
+        </Badge>
+      )}
+      {item.state !== "available" && (
+        <Badge tone={item.state === "not_enough" ? "warning" : "danger"}>
+          {t(`state.${item.state}`, { available: item.available_quantity })}
+        </Badge>
+      )}
+    </div>
   )
 }
 
-/** The price of now, and the one for which the medicine was put in the cart if it was another. */
 const Price = ({ item }: ItemProps) => {
   const { t } = useTranslation("cart")
-  const price = formatMoney(item.medicine_price)
-  return (
-    <>
-      <p className={styles["each"]}>{t("each", { price })}</p>
-      {item.earlier_price !== null && (
-        <Badge tone="warning">
-          {t("priceChanged", { earlier: formatMoney(item.earlier_price), now: price })}
-        </Badge>
-      )}
-    </>
-  )
+  return <p className={styles["each"]}>{t("each", { price: formatMoney(item.medicine_price) })}</p>
 }
 
 const ReadQuantity = ({ quantity }: { readonly quantity: number }) => {
@@ -53,11 +55,11 @@ export const CartLine = ({ item, isReadOnly = false }: CartLineProps) => (
       <h3 className={styles["name"]}>{item.medicine_name}</h3>
       {item.medicine_dosage !== null && <p className={styles["dosage"]}>{item.medicine_dosage}</p>}
       <Price item={item} />
-      <StateBadge item={item} />
     </div>
     <p className={`${styles["subtotal"]} ${canBeBought(item.state) ? "" : styles["gone"]}`}>
       {formatMoney(item.subtotal)}
     </p>
+    <States item={item} />
     {isReadOnly ? <ReadQuantity quantity={item.quantity} /> : <LineControls item={item} />}
   </div>
 )
