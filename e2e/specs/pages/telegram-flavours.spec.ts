@@ -19,7 +19,7 @@ const lastTold = async (page: Page, event: string): Promise<unknown> =>
 const tell = (page: Page, event: string, data?: unknown): Promise<void> =>
   page.evaluate(tellInPage, [event, data] as const)
 
-const expectTold = (page: Page, event: string, data: object) =>
+const expectTold = (page: Page, event: string, data: Record<string, unknown>) =>
   expect.poll(() => lastTold(page, event)).toMatchObject(data)
 
 /** Where a part stands, once nothing moves any more. */
