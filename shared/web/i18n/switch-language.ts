@@ -7,11 +7,9 @@ import type { Language } from "./languages.ts"
  */
 export const switchLanguage = async (i18n: I18n, language: Language): Promise<boolean> => {
   const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
-  const isLacking = (namespace: string) => !i18n.hasResourceBundle(language, namespace)
-  const lacking = shown.filter(isLacking)
-  // What could not be loaded before is not loaded by itself again.
-  if (lacking.length > 0) await i18n.reloadResources([language], lacking)
-  if (lacking.some(isLacking)) return false
-  await i18n.changeLanguage(language)
-  return true
+  // What could not be loaded before is not loaded by itself again; what is there already comes at once.
+  await i18n.reloadResources([language], shown)
+  const isWhole = shown.every((namespace) => i18n.hasResourceBundle(language, namespace))
+  if (isWhole) await i18n.changeLanguage(language)
+  return isWhole
 }

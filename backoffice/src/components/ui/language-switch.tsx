@@ -8,10 +8,10 @@ import { useTranslation } from "react-i18next"
 
 /** Chooses the language of the interface; each language is listed by its own name. */
 export const LanguageSwitch = () => {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation(["common", "errors"])
   const change = async (language: Language) => {
     if (!(await switchLanguage(i18n, language)))
-      notifications.show({ color: "red", message: t("errors:languageNotLoaded") })
+      notifications.show({ color: "red", message: t("errors:codes.Unreachable") })
   }
   const current = i18n.resolvedLanguage ?? "en"
   const short = t(`language.short.${current === "km" ? "km" : "en"}`)

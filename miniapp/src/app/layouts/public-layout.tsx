@@ -1,19 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { Link, NavLink, Outlet } from "react-router-dom"
 import { ButtonLink } from "../../components/ui/button.tsx"
-import { Later, laterCode } from "../../components/ui/later.tsx"
 import { useCustomer } from "../../lib/customer.ts"
 import { officePaths, paths } from "../paths.ts"
 import { Footer } from "./footer.tsx"
 import styles from "./layout.module.css"
 import { SideMenu } from "./side-menu.tsx"
 import { TopBar } from "./top-bar.tsx"
-
-/** Loaded for customers only. Without it the menu leads to the cart. */
-const cartButton = laterCode(
-  "cart-link",
-  async () => (await import("../../features/cart/components/cart-button.tsx")).CartButton,
-)
 
 const links = [
   { to: paths.home, word: "home" },
@@ -71,9 +64,6 @@ export const PublicLayout = () => {
             {doorWord}
           </ButtonLink>
         </span>
-        {customer !== undefined && (
-          <Later code={cartButton} notLoaded={<></>} props={{ to: paths.cart }} waiting={null} />
-        )}
       </TopBar>
       <main className={styles["main"]} id="content" tabIndex={-1}>
         <Outlet />

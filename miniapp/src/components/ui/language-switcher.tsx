@@ -10,7 +10,7 @@ const useSwitch = () => {
   const { t, i18n } = useTranslation("errors")
   const announce = useToast()
   return async (language: Language) => {
-    if (!(await switchLanguage(i18n, language))) announce("danger", t("languageNotLoaded"))
+    if (!(await switchLanguage(i18n, language))) announce("danger", t("codes.Unreachable"))
   }
 }
 
@@ -18,8 +18,7 @@ const useSwitch = () => {
 export const LanguageToggle = () => {
   const { t, i18n } = useTranslation("common")
   const change = useSwitch()
-  const other = languages.find((language) => language !== languageOf(i18n.resolvedLanguage))
-  if (other === undefined) return null
+  const other = languageOf(i18n.resolvedLanguage) === "en" ? "km" : "en"
   return (
     <button className={styles["toggle"]} lang={other} onClick={() => void change(other)} type="button">
       {t(other === "en" ? "english" : "khmer")}

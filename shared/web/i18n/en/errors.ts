@@ -1,6 +1,5 @@
 /** The messages for failures that occur in every app, by code; each app adds its own. */
 export const errors = {
-  languageNotLoaded: "The language could not be loaded. Please try again.",
   codes: {
     Offline: "You are offline. Please check your connection and try again.",
     Unreachable: "We cannot reach the service. Please check your connection and try again.",

@@ -2,7 +2,6 @@ import type { errors as English } from "../en/errors.ts"
 import type { Wording } from "../wording.ts"
 
 export const errors: Wording<typeof English> = {
-  languageNotLoaded: "មិនអាចផ្ទុកភាសានេះបានទេ។ សូមព្យាយាមម្ដងទៀត។",
   codes: {
     Offline: "គ្មានអ៊ីនធឺណិតទេ។ សូមពិនិត្យអ៊ីនធឺណិត រួចព្យាយាមម្ដងទៀត។",
     Unreachable: "មិនអាចភ្ជាប់ទៅសេវាបានទេ។ សូមពិនិត្យអ៊ីនធឺណិត រួចព្យាយាមម្ដងទៀត។",
