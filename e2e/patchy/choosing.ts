@@ -202,9 +202,7 @@ const language = async (stage: Stage): Promise<Steps> => {
   return {
     act: () => toKhmer.click(),
     told: async () => {
-      await expect(
-        page.getByText("We cannot reach the service. Please check your connection and try again."),
-      ).toBeVisible()
+      await expect(page.getByText("We cannot reach the service. Please check your connection")).toBeVisible()
       await expect(page.locator("html")).toHaveAttribute("lang", "en")
       await expect(page.getByRole("heading", { level: 2, name: /^\d+ results/ })).toBeVisible()
     },

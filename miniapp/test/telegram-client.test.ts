@@ -52,6 +52,9 @@ describe.each(["android", "ios", "desktop"] as const)("held by Telegram for %s",
     expect(events()).toContain("web_app_ready")
     expect(events()).toContain("web_app_expand")
     const { device, client } = covered[flavour]
+    // The SDK has asked once, for the first of these tests.
+    send("safe_area_changed", device)
+    send("content_safe_area_changed", client)
     const top = `${device.top + client.top}px`
     await waitFor(() => expect(style("--safe-top")).toBe(`max(env(safe-area-inset-top), ${top})`))
     expect(style("--safe-bottom")).toBe(`max(env(safe-area-inset-bottom), ${device.bottom}px)`)

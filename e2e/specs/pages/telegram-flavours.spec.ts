@@ -168,7 +168,8 @@ describe.each(flavours)("inside Telegram for %s", (flavour) => {
     })
     await tell(page, "main_button_pressed")
     await expect(page.getByText("Item added to cart successfully")).toBeVisible()
-    await page.getByRole("link", { name: "Cart, 1 item" }).click()
+    await page.getByRole("link", { name: "Cart", exact: true }).click()
+    await page.waitForURL("**/user/cart")
     await expectTold(page, "web_app_setup_main_button", { is_visible: false })
     await expectTold(page, "web_app_setup_secondary_button", {
       text: "Send the list to a chat",

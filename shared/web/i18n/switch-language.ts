@@ -6,11 +6,10 @@ import type { Language } from "./languages.ts"
  * nothing has changed, and it may be asked for again.
  */
 export const switchLanguage = async (i18n: I18n, language: Language): Promise<boolean> => {
-  const isLacking = (namespace: string) => !i18n.hasResourceBundle(language, namespace)
-  const lacking = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).filter(isLacking)
-  // What could not be loaded before is not loaded by itself again.
-  if (lacking.length > 0) await i18n.reloadResources([language], lacking)
-  if (lacking.some(isLacking)) return false
-  await i18n.changeLanguage(language)
-  return true
+  const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
+  // What could not be loaded before is not loaded by itself again; what is there already comes at once.
+  await i18n.reloadResources([language], shown)
+  const isWhole = shown.every((namespace) => i18n.hasResourceBundle(language, namespace))
+  if (isWhole) await i18n.changeLanguage(language)
+  return isWhole
 }

@@ -6,6 +6,7 @@ import { useCustomer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import { useCartAction } from "../use-cart-action.tsx"
 import { searchOf, useWatchAction } from "../use-watch-action.tsx"
+import { CartLink } from "./cart-link.tsx"
 import styles from "./page.module.css"
 
 const visitorsSearchOf = (query: string): string => `${paths.home}?${new URLSearchParams({ query })}`
@@ -23,6 +24,7 @@ export const MedicinePage = () => {
     </div>
   ) : (
     <div className={`page ${styles["body"]}`}>
+      <CartLink />
       {/* Another medicine begins anew, with its own list. */}
       <MedicineView
         id={id}

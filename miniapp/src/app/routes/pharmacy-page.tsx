@@ -3,6 +3,7 @@ import { PharmacyView } from "../../features/search/components/pharmacy-view.tsx
 import { Gone } from "../../features/search/components/page-failure.tsx"
 import { idIn } from "../../lib/offer-paths.ts"
 import { useCartAction } from "../use-cart-action.tsx"
+import { CartLink } from "./cart-link.tsx"
 import styles from "./page.module.css"
 
 /** The public page of a pharmacy. */
@@ -15,6 +16,7 @@ export const PharmacyPage = () => {
     </div>
   ) : (
     <div className={`page ${styles["body"]}`}>
+      <CartLink />
       <PharmacyView id={id} renderAction={renderAction} />
     </div>
   )

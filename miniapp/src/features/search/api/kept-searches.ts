@@ -4,15 +4,11 @@ import { customer } from "../../../lib/customer.ts"
 
 type SearchAnswer = Answer<"GET /users/search/medicines">
 
-/** What was asked: the name, where it was looked for, and both with the choices of the list. */
-export type KeptFor = { readonly query: string; readonly place: string; readonly key: string }
+/** What was asked: the name, and the rounded point and choices of the list. */
+export type KeptFor = { readonly query: string; readonly key: string }
 
-/**
- * An answer as this device last got it; `at` is the time of the answer in milliseconds since 1970. Those that older versions
- * kept have no place.
- */
-export type KeptSearch = Omit<KeptFor, "place"> &
-  Partial<Pick<KeptFor, "place">> & { readonly at: number; readonly answer: SearchAnswer }
+/** An answer as this device last got it; `at` is the time of the answer in milliseconds since 1970. */
+export type KeptSearch = KeptFor & { readonly at: number; readonly answer: SearchAnswer }
 
 const storedUnder = "keptSearches"
 /** Answers that are kept, about 10 kB each, and milliseconds for which they can help: a week. */
@@ -50,20 +46,24 @@ export const keepSearch = (asked: KeptFor, answer: SearchAnswer): void => {
   persistentStore.write(storedUnder, JSON.stringify(kept))
 }
 
+/** Where it was looked for. The first page has no use for it, so that it is read from the key. */
+const placeOf = ({ key }: KeptFor) => /"user_latitude":[^,}]+,"user_longitude":[^,}]+/.exec(key)?.[0]
+
 /**
  * What this device last found for the same list, else for the same name at the same place, else anywhere; undefined if it
  * never did.
  */
-export const keptSearch = ({ query, place, key }: KeptFor): KeptSearch | undefined => {
+export const keptSearch = (asked: KeptFor): KeptSearch | undefined => {
   const kept = readAll()
-  const ofName = kept.filter((one) => one.query === query)
-  return kept.find((one) => one.key === key) ?? ofName.find((one) => one.place === place) ?? ofName[0]
+  const ofName = kept.filter((one) => one.query === asked.query)
+  const same = kept.find((one) => one.key === asked.key)
+  return same ?? ofName.find((one) => placeOf(one) === placeOf(asked)) ?? ofName[0]
 }
 
 /** In what a kept list is another than the one that is asked for, which must be said; nothing if it is the same. */
 export const differenceOf = (kept: KeptSearch, asked: KeptFor): "place" | "choices" | undefined => {
   if (kept.key === asked.key) return undefined
-  return kept.place === asked.place ? "choices" : "place"
+  return placeOf(kept) === placeOf(asked) ? "choices" : "place"
 }
 
 // A sign-out leaves nothing for the next person at this device.

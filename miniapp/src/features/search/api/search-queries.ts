@@ -56,7 +56,6 @@ const keyOf = (search: MedicineSearch) => ["search", search.query, askedOf(searc
 /** What a search is kept for on the device. */
 export const keptFor = (search: MedicineSearch): KeptFor => ({
   query: search.query,
-  place: JSON.stringify(located(search.point)),
   key: JSON.stringify(keyOf(search)),
 })
 

@@ -10,7 +10,6 @@ import type { Retry } from "../../../components/ui/retry-button.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { keptFor, medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
-import { isFiltered, unfiltered } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
@@ -24,13 +23,11 @@ const oldResults = laterCode("old-results", async () => (await import("./old-res
   "offers",
   "results",
 ])
-const noneOfThese = laterCode("none-of-these", async () => (await import("./result-none.tsx")).NoneOfThese, [
-  "results",
-  "kinds",
-])
-const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults, [
-  "results",
-])
+const nothingFound = laterCode(
+  "nothing-found",
+  async () => (await import("./nothing-found.tsx")).NothingFound,
+  ["results", "kinds"],
+)
 
 type SearchOutcomeProps = {
   readonly address: SearchAddress
@@ -97,35 +94,6 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
   )
 }
 
-type NothingFoundProps = Pick<SearchOutcomeProps, "address" | "point" | "onChange"> & {
-  readonly hasNames: boolean | undefined
-  readonly answer: SearchAnswer
-  readonly waiting: ReactNode
-}
-
-/** What can be done when nobody near has it: at all, or as the filters ask for it. */
-const NothingFound = ({ address, answer, hasNames, onChange, point, waiting }: NothingFoundProps) =>
-  isFiltered(address) ? (
-    <Later
-      code={noneOfThese}
-      props={{ address, facets: answer.facets, onChange, waiting }}
-      waiting={<ResultsSkeleton />}
-    />
-  ) : (
-    <Later
-      code={noResults}
-      props={{
-        answer,
-        hasNames,
-        onSearch: (query: string) => onChange({ ...unfiltered, query }),
-        point,
-        query: address.query,
-        waiting,
-      }}
-      waiting={<ResultsSkeleton />}
-    />
-  )
-
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
@@ -157,13 +125,10 @@ export const SearchOutcome = ({
   const waiting = renderWaiting?.(address.query, point)
   if (answer.total === 0)
     return (
-      <NothingFound
-        address={address}
-        answer={answer}
-        hasNames={hasNames}
-        onChange={onChange}
-        point={point}
-        waiting={waiting}
+      <Later
+        code={nothingFound}
+        props={{ address, answer, hasNames, onChange, point, waiting }}
+        waiting={<ResultsSkeleton />}
       />
     )
   return (
