@@ -1,14 +1,15 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Stream } from "effect"
-import { spawn } from "node:child_process"
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openBucket, readAll } from "../../src/FileStore.ts"
 import type { Store } from "../../src/FileStore/Store.ts"
 import { monthBefore, oldMonths } from "../support/OldMonths.ts"
+import { runProgram } from "../support/RunProgram.ts"
+import type { Watch } from "../support/RunProgram.ts"
 import { useS3 } from "../support/S3Server.ts"
 import { useApp } from "../support/TestApp.ts"
 
@@ -17,32 +18,22 @@ const s3 = useS3()
 const dataDir = mkdtempSync(join(tmpdir(), "rokthnam-move-"))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const program = resolve(import.meta.dirname, "../../src/operations/MoveFiles.ts")
 const folderOf = (kind: string) => join(dataDir, "files", kind)
 const names = { image: [] as Array<string>, license: [] as Array<string> }
 const pictures = 100
 
-/** Sees what the command has printed so far, and may end it. */
-type Watch = (output: string, kill: (signal: NodeJS.Signals) => unknown) => void
-
 /** Runs the command as its npm script does. */
 const move = (
   given: ReadonlyArray<string> = [],
-  watch: Watch = () => undefined,
+  watch?: Watch,
   settings: Record<string, string> = s3.settings,
 ) =>
-  new Promise<{ readonly code: number | null; readonly output: string }>((settle) => {
-    const env = { PATH: process.env["PATH"], DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, ...settings }
-    const child = spawn(process.execPath, [program, ...given], { env })
-    let output = ""
-    const kill = (signal: NodeJS.Signals) => !child.killed && child.kill(signal)
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (bytes) => {
-        output += String(bytes)
-        watch(output, kill)
-      })
-    child.on("close", (code) => settle({ code, output }))
-  })
+  runProgram(
+    "operations/MoveFiles.ts",
+    given,
+    { DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, ...settings },
+    watch,
+  )
 
 const hashes = (root: string, kinds = ["image", "license"]): Map<string, string> =>
   new Map(

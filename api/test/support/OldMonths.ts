@@ -1,8 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql"
 import { Effect } from "effect"
-import { spawn } from "node:child_process"
-import { join } from "node:path"
 import { as } from "@rokthnam/shared/Client"
 import type { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import { expect, vi } from "vitest"
@@ -14,9 +12,9 @@ import { archivedTables } from "../../src/platform/ArchivedMonths/ArchivedTables
 import { SalesSummaries } from "../../src/reporting/SalesSummaries.ts"
 import { Ledger } from "../../src/stock/Ledger.ts"
 import { answer } from "./Calling.ts"
+import { runProgram } from "./RunProgram.ts"
+import type { Ended, Watch } from "./RunProgram.ts"
 import type { TestApp } from "./TestApp.ts"
-
-const programs = join(import.meta.dirname, "../../src")
 
 /** The month so many before the present one, `2026-05`, its middle, and its beginning for PostgreSQL. */
 export const monthBefore = (months: number): string => {
@@ -25,11 +23,6 @@ export const monthBefore = (months: number): string => {
 }
 export const middleOf = (month: string) => new Date(`${month}-15T12:00:00.123Z`)
 const monthBegin = (before: number) => `${monthBefore(before)}-01 00:00+07`
-
-/** What the commands of archive and ledger did. */
-type Ended = { readonly code: number | null; readonly output: string }
-/** Sees what a command has printed so far, at first nothing, and may end it. */
-type Watch = (output: string, kill: (signal: NodeJS.Signals) => unknown) => void
 
 /** A shop of long ago: what it sold, what came back of it a month later, and where these are. */
 export type OldSale = {
@@ -208,19 +201,12 @@ export const oldMonths = (app: TestApp) => {
     watch: Watch = () => undefined,
   ): Promise<Ended> => {
     const { dataDir } = await app.run(AppConfig)
-    return new Promise((settle) => {
-      const env = { PATH: process.env["PATH"], DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, ...settings }
-      const child = spawn(process.execPath, [join(programs, program), ...given], { env })
-      let output = ""
-      const kill = (signal: NodeJS.Signals) => !child.killed && child.kill(signal)
-      for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (bytes) => {
-          output += String(bytes)
-          watch(output, kill)
-        })
-      child.on("close", (code) => settle({ code, output }))
-      watch(output, kill)
-    })
+    return runProgram(
+      program,
+      given,
+      { DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, ...settings },
+      watch,
+    )
   }
 
   /** `npm run archive`. */
