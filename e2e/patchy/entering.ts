@@ -8,6 +8,7 @@ import { failed, signIn } from "./account-stage.ts"
 import type { Session } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { customerElsewhere } from "./stage.ts"
+import { pressing } from "./pressing.ts"
 
 const register = async ({ visitor }: Stage): Promise<Steps> => {
   const { page } = visitor
@@ -99,12 +100,7 @@ const enterInTelegram = async ({ visitor }: Stage): Promise<Steps> => {
   await expect(button).toBeVisible()
   await visitor.settled()
   return {
-    act: () => button.click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(button).toBeEnabled()
-    },
-    again: () => button.click(),
+    ...pressing(page, button),
     done: async () => {
       await page.waitForURL("**/user/dashboard")
       await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()

@@ -3,6 +3,7 @@ import { expect } from "../fixtures/expect.ts"
 import { accountPage, failed, signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, fillCart, signedIn } from "./stage.ts"
+import { pressingAway } from "./pressing.ts"
 
 /** Whether the server still knows a session. */
 const isKnown = async (token: string): Promise<boolean> => {
@@ -60,14 +61,7 @@ const endDevice = async (stage: Stage): Promise<Steps> => {
   const button = page.getByRole("button", { name: /^Sign out Unknown device/ })
   await expect(button).toBeVisible()
   return {
-    act: () => button.click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(button).toBeVisible()
-    },
-    again: async () => {
-      if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
-    },
+    ...pressingAway(page, button),
     done: async () => {
       await expect(button).toHaveCount(0)
       await expect(page.getByText("This device", { exact: true })).toBeVisible()

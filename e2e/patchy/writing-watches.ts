@@ -5,6 +5,7 @@ import { accountPage, failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { customerElsewhere, signedIn } from "./stage.ts"
 import type { Person } from "./stage.ts"
+import { pressing, pressingAway } from "./pressing.ts"
 
 type Watches = { readonly watches: ReadonlyArray<{ readonly query: string }> }
 
@@ -24,12 +25,7 @@ const beginWatch = async ({ visitor }: Stage): Promise<Steps> => {
   await expect(button).toBeVisible()
   await visitor.settled()
   return {
-    act: () => button.click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(button).toBeEnabled()
-    },
-    again: () => button.click(),
+    ...pressing(page, button),
     done: async () => {
       await expect(page.getByText(/We will tell you when a pharmacy near you has/)).toBeVisible()
       expect(await watchesOf(person)).toEqual(["Ventolin"])
@@ -128,14 +124,7 @@ const endWatch = async (stage: Stage): Promise<Steps> => {
   await accountPage(stage)
   const button = page.getByRole("button", { name: "Remove: wait no longer for Ventolin" })
   return {
-    act: () => button.click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(button).toBeVisible()
-    },
-    again: async () => {
-      if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
-    },
+    ...pressingAway(page, button),
     done: async () => {
       await expect(button).toHaveCount(0)
       await expect(page.getByRole("button", { name: "Remove: wait no longer for Augmentin" })).toBeVisible()
