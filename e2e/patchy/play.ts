@@ -11,7 +11,11 @@ export const play = async ({ prepare }: Action, stage: Stage): Promise<void> => 
   if (cut === "slow") return done()
   await told()
   if (cut === "flapping" && again !== undefined) {
+    // What the page still says of the first attempt is no word about the second one.
+    const asked = stage.visitor.page.waitForEvent("request", { timeout: 2000 }).catch(() => undefined)
     await again()
+    await asked
+    await stage.visitor.settled()
     await told()
   }
   await connection.heal()
