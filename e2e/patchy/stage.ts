@@ -1,4 +1,4 @@
-import type { Page } from "playwright"
+import type { Locator, Page } from "playwright"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import type { Visitor } from "../fixtures/browser.ts"
@@ -93,14 +93,25 @@ export const cartOf = async ({ token }: Person): Promise<ReadonlyArray<number>> 
   return items.toSorted((one, other) => one.id - other.id).map(({ quantity }) => quantity)
 }
 
+/** What pages say of data that did not come. Code that did not come is loaded again by itself. */
+const unreached = /We cannot reach the service|You are offline\. Please check/
+
+const retryIn = (where: Locator | Page) => where.getByRole("button", { name: "Try again" }).first()
+
+/** The "Try again" of what was asked for. Beside it there may be one for a part of the page whose code did not come. */
+const retryOf = async (page: Page): Promise<Locator> => {
+  const messages = page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: unreached })
+  return (await retryIn(messages).isVisible()) ? retryIn(messages) : retryIn(page)
+}
+
 /**
  * Presses "Try again" if the page has not tried by itself already, as a person does: when the button is not busy, and then
  * they wait for what comes of it.
  */
 export const tryAgain = async (page: Page): Promise<void> => {
-  const button = page.getByRole("button", { name: "Try again" }).first()
   const isTrying = () => page.locator("button[aria-busy]", { hasText: "Try again" }).count()
   await expect.poll(isTrying).toBe(0)
+  const button = await retryOf(page)
   // It may go away while it is pressed, because the page has noticed that the connection is back.
   if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
   await expect.poll(isTrying).toBe(0)
