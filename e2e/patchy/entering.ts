@@ -45,19 +45,18 @@ const enter = async ({ visitor }: Stage): Promise<Steps> => {
   await visitor.open("/login")
   await expect(page.getByLabel("E-mail")).toBeVisible()
   await visitor.settled()
-  const press = async () => {
-    // The password is typed anew: a form that failed forgets it.
-    await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
-  }
+  const password = page.getByLabel("Password", { exact: true })
+  const press = () => page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
   return {
     act: async () => {
       await page.getByLabel("E-mail").fill(email)
+      await password.fill(journeyPassword)
       await press()
     },
     told: async () => {
       await expect(page.getByText(failed).first()).toBeVisible()
       await expect(page.getByLabel("E-mail")).toHaveValue(email)
+      await expect(password).toHaveValue(journeyPassword)
     },
     again: press,
     done: () => page.waitForURL("**/user/dashboard"),

@@ -12,6 +12,8 @@ const cartCalls = {
   "GET /cart/badge": () => ({ body: { total_quantity: 1 } }),
 }
 
+const refused = { status: 401, body: { detail: "no", code: "BadCredentials", params: {} } }
+
 afterEach(() => customer.signOut())
 
 /** Names a bot in the page, as the server does where one is set up. */
@@ -34,12 +36,29 @@ describe("signing in", () => {
     expect(address()).toBe("/user/cart")
   })
 
-  it("clears the password when it fails", async () => {
+  it("keeps the password when the connection fails, and one that is typed while another is refused", async () => {
+    const late = Promise.withResolvers<typeof refused>()
+    answerCalls({
+      "POST /users/login": (_, earlier) =>
+        earlier === 0 ? Promise.reject(new TypeError("Failed to fetch")) : late.promise,
+    })
+    const { user } = renderApp("/login")
+    const password = await screen.findByLabelText<HTMLInputElement>("Password")
+    await user.type(screen.getByLabelText("E-mail"), "sokha@example.com")
+    await user.type(password, "wrong")
+    await user.click(screen.getByRole("button", { name: "Sign in" }))
+    expect((await screen.findByRole("alert")).textContent).toContain("We cannot reach the service")
+    expect(password.value).toBe("wrong")
+    await user.click(screen.getByRole("button", { name: "Sign in" }))
+    await user.type(password, "er still")
+    await act(async () => late.resolve(refused))
+    expect((await screen.findByRole("alert")).textContent).toContain("The e-mail or the password is wrong")
+    expect(password.value).toBe("wronger still")
+  })
+
+  it("clears the password when it is refused", async () => {
     const calls = answerCalls({
-      "POST /users/login": () => ({
-        status: 401,
-        body: { detail: "no", code: "BadCredentials", params: {} },
-      }),
+      "POST /users/login": () => refused,
     })
     const { user } = renderApp("/login")
     const submit = await screen.findByRole<HTMLButtonElement>("button", { name: "Sign in" })

@@ -66,6 +66,15 @@ describe("the place of a search", () => {
     expect(screen.getByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
   })
 
+  it("of a link written elsewhere is rounded, so that it says no more than our own links", async () => {
+    const calls = answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    const { address } = renderApp("/?query=para&near=12.48651,106")
+    expect(await screen.findByText("Near the place in this link")).toBeTruthy()
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    expect(address()).toBe("/?query=para&near=12.49%2C106.00")
+    expect(calls.map(({ url }) => url.searchParams.get("user_latitude"))).toEqual(["12.49"])
+  })
+
   it("of a link is a rounded point, and nonsense is none", async () => {
     answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
     renderApp("/?query=para&near=12.49,106.02")

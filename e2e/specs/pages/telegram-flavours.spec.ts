@@ -158,6 +158,35 @@ describe.each(flavours)("inside Telegram for %s", (flavour) => {
     visitor.expectQuiet()
   })
 
+  it("closes what lies over the page by Telegram's back button, before it leaves the page", async () => {
+    const visitor = await opened(`/user/dashboard?query=${medicine}&${near}`)
+    const { page } = visitor
+    const isShown = (is_visible: boolean) => expectTold(page, "web_app_setup_back_button", { is_visible })
+    const menu = page.getByRole("dialog", { name: "Main menu" })
+    expect(await lastTold(page, "web_app_setup_back_button")).not.toEqual({ is_visible: true })
+    await page.getByRole("button", { name: "Open menu" }).click()
+    await expect(menu).toBeVisible()
+    // Without the button, the gesture or the key for back would close the whole app here.
+    await isShown(true)
+    await tell(page, "back_button_pressed")
+    await expect(menu).toHaveCount(0)
+    await isShown(false)
+    expect(new URL(page.url()).pathname).toBe("/user/dashboard")
+
+    await page.getByRole("link", { name: /^Cart, / }).click()
+    await page.waitForURL("**/user/cart")
+    await isShown(true)
+    await page.getByRole("button", { name: "Open menu" }).click()
+    await expect(menu).toBeVisible()
+    await tell(page, "back_button_pressed")
+    await expect(menu).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe("/user/cart")
+    await tell(page, "back_button_pressed")
+    await page.waitForURL("**/user/dashboard?*")
+    await isShown(false)
+    visitor.expectQuiet()
+  })
+
   it("acts by Telegram's buttons, and has it ask before it closes while something is not sent", async () => {
     const visitor = await opened(`/medicines/${shop.medicines[0] ?? 0}`)
     const { page, context } = visitor

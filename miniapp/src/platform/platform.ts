@@ -38,7 +38,7 @@ export type Platform = {
   readonly locate: () => Promise<Position>
   /** Opens another site. Returns false when an ordinary link should open it. */
   readonly openLink: (url: string) => boolean
-  /** Shows the host's own back button; returns a function that hides it. */
+  /** Has the host's own back button do this until the returned function is called, instead of what it did before. */
   readonly showBackButton: (onBack: () => void) => () => void
   /** The host's own button; undefined if the page must show one itself. */
   readonly button: (rank: ButtonRank) => HostButton | undefined

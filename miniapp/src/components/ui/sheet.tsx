@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from "react"
+import { useEffect, useEffectEvent, useId, useRef } from "react"
 import type { ReactNode } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
+import { usePlatform } from "../../platform/platform.ts"
 import { IconButton } from "./button.tsx"
 import styles from "./sheet.module.css"
 
@@ -29,6 +30,11 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
+  // Browsers close a dialog by the key or the gesture for back themselves; Telegram asks the app.
+  const platform = usePlatform()
+  const close = useEffectEvent(() => onClose?.())
+  const isClosable = open && onClose !== undefined
+  useEffect(() => (isClosable ? platform.showBackButton(() => close()) : undefined), [isClosable, platform])
   /** Opens the dialog again: some browsers close a dialog at the second Escape although the page prevents it. */
   const closed = () => {
     if (onClose !== undefined) onClose()

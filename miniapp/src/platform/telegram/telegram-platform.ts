@@ -52,13 +52,18 @@ const followViewport = async () => {
   viewport.state.sub(applyViewport)
 }
 
+/** What the back button does: the last of these. */
+const waysBack = new Set<() => void>()
+
 const showBackButton = (onBack: () => void) => {
   if (!backButton.show.isAvailable()) return () => undefined
+  // a way of its own, since the same function may be given twice
+  const goBack = () => onBack()
+  waysBack.add(goBack)
   backButton.show()
-  const stop = backButton.onClick(onBack)
   return () => {
-    stop()
-    backButton.hide()
+    waysBack.delete(goBack)
+    if (waysBack.size === 0) backButton.hide()
   }
 }
 
@@ -137,6 +142,7 @@ export const startTelegram = (launch: Launch): Platform => {
   followColors()
   miniApp.ready.ifAvailable()
   backButton.mount.ifAvailable()
+  backButton.onClick.ifAvailable(() => [...waysBack].at(-1)?.())
   closingBehavior.mount.ifAvailable()
   void followViewport()
   return {

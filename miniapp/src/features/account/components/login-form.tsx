@@ -1,3 +1,4 @@
+import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useState } from "react"
 import type { FormEvent } from "react"
@@ -18,7 +19,7 @@ type LoginFormProps = {
   readonly onEmail?: (email: string) => void
 }
 
-/** The form for e-mail and password. A failed login clears the password. */
+/** The form for e-mail and password. A refused password is cleared; one that did not arrive can be sent again. */
 export const LoginForm = ({ knownEmail = "", onEmail }: LoginFormProps) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
@@ -30,7 +31,11 @@ export const LoginForm = ({ knownEmail = "", onEmail }: LoginFormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (empty || isPending) return
-    mutate({ email: email.trim(), password }, { onError: () => setPassword("") })
+    const clear = (reason: unknown) => {
+      // The next one may have been typed meanwhile.
+      if (!isPassing(reason)) setPassword((now) => (now === password ? "" : now))
+    }
+    mutate({ email: email.trim(), password }, { onError: clear })
   }
   return (
     <form className={styles["form"]} onSubmit={submit}>

@@ -51,18 +51,23 @@ const readPlace = (): ChosenLocation | undefined => {
   return place === undefined ? undefined : placed(place)
 }
 
+/** To about a kilometre. */
+const rounded = (degrees: number): string => degrees.toFixed(2)
+
 /** A location as it stands in an address: a place by its id, a point rounded to about a kilometre. */
 export const nearOf = (location: ChosenLocation): string =>
   location.kind === "place"
     ? location.place.id
-    : [location.point.latitude, location.point.longitude].map((degrees) => degrees.toFixed(2)).join()
+    : [location.point.latitude, location.point.longitude].map(rounded).join()
 
-/** The location that an address means; undefined if the text means none. */
+/** The location that an address means, rounded like the addresses made here; undefined if the text means none. */
 export const locationNear = (near: string): ChosenLocation | undefined => {
   const place = placeOf(near)
   if (place !== undefined) return placed(place)
-  if (!/^-?\d{1,2}\.\d{2},-?\d{1,3}\.\d{2}$/.test(near)) return undefined
-  const [latitude = Number.NaN, longitude = Number.NaN] = near.split(",").map(Number)
+  if (!/^-?\d{1,2}(\.\d+)?,\s?-?\d{1,3}(\.\d+)?$/.test(near)) return undefined
+  const [latitude = Number.NaN, longitude = Number.NaN] = near
+    .split(",")
+    .map((text) => Number(rounded(Number(text))))
   return isPoint({ latitude, longitude }) ? { kind: "link", point: { latitude, longitude } } : undefined
 }
 
