@@ -113,6 +113,29 @@ const signInForWatch = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/** The sign-in itself arrives, and the watch that begins by itself after it does not. */
+const watchAfterSignIn = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { wait, enter, kept } = await searchOfVisitor(stage)
+  await wait.click()
+  await expect(page.getByLabel("E-mail")).toBeVisible()
+  await stage.visitor.settled()
+  return {
+    act: async () => {
+      await page.route("**/users/login", async (route) => route.fulfill({ response: await route.fetch() }))
+      await enter()
+    },
+    told: () => expect(page.getByText(failed).or(page.getByText(notLoaded)).first()).toBeVisible(),
+    again: async () => {
+      const isOpen = () =>
+        wait.or(page.getByText("We will tell you when")).or(page.getByText(notLoaded)).first()
+      await expect(isOpen()).toBeVisible({ timeout: 45_000 })
+      if (await wait.isVisible()) await wait.click()
+    },
+    done: kept,
+  }
+}
+
 const endWatch = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const person = await signedIn(stage.visitor)
@@ -141,5 +164,6 @@ export const writingWatches: ReadonlyArray<Action> = [
   { name: "the name that a watch is for", prepare: chooseName },
   { name: "a watch that a visitor begins", prepare: watchOfVisitor },
   { name: "the sign-in of a visitor who waits for a medicine", prepare: signInForWatch },
+  { name: "the watch of a visitor who has just signed in", prepare: watchAfterSignIn },
   { name: "a watch that ends", prepare: endWatch },
 ]
