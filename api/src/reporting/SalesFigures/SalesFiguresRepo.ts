@@ -50,6 +50,16 @@ const sellerOrders = {
 } as const
 export type SellerOrder = keyof typeof sellerOrders
 
+/**
+ * The name under which a statement about the whole time is prepared, so that its plan is made once. What lines are left of
+ * finished days is known only when it runs, so it is planned for every month, which takes longer than running it. Where a
+ * time is asked for, the months outside of it are left out of a plan of its own.
+ */
+const plannedOnce = (sql: SqlClient.SqlClient, name: string, filter: SoldFilter) =>
+  filter.from !== null || filter.until !== null || filter.of !== undefined || filter.kind !== undefined
+    ? sql``
+    : sql.literal(`/* ${name}${filter.paymentMethod === null ? "" : "_of_method"} */`)
+
 /** The summaries that a filter reads: of all sales, or of those that it finds by their method. */
 const partOf = ({ paymentMethod }: SoldFilter) => (paymentMethod === null ? "total" : "method")
 
@@ -74,7 +84,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
     /** What was taken off the lines, and the amount and cost of those whose cost is known, less what came back. */
     const margins = (filter: SoldFilter) => {
       const found = matching(filter, "sale_id")
-      return sql`
+      return sql`${plannedOnce(sql, "margins", filter)}
         with ${partsOf(sql, filter, "months")}, sums as (
           select sum(r.discount) as discount, sum(r.known_amount) as known_amount, sum(r.cost) as cost
           from ${summaries(sql, filter, partOf(filter))} where ${ofMethod(filter)}

@@ -32,6 +32,9 @@ const LineRow = Schema.Struct({
 })
 export type SoldLine = typeof LineRow.Type
 
+/** Two months, in milliseconds. */
+const twoMonths = 62 * 86_400_000
+
 /** The lines of what a pharmacy sold, one by one. */
 export class SoldLinesRepo extends Effect.Service<SoldLinesRepo>()("SoldLinesRepo", {
   effect: Effect.gen(function* () {
@@ -48,8 +51,7 @@ export class SoldLinesRepo extends Effect.Service<SoldLinesRepo>()("SoldLinesRep
       left join medicines m on m.id = l.medicine_id
       order by l.sold_at desc, l.id desc`
 
-    /** Sold lines, the latest first. */
-    const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) => {
+    const linesIn = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) => {
       const behind =
         after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`
       const found = sql`${soldMatching(sql, filter, "sale_id")} ${behind}`
@@ -58,6 +60,19 @@ export class SoldLinesRepo extends Effect.Service<SoldLinesRepo>()("SoldLinesRep
         until === null ? sql`` : sql` and l.sold_at < ${until}`
       }`
       return linesOf(found, sql`limit ${limit} offset ${offset}`, times).pipe(rows(LineRow), orDieSql)
+    }
+
+    /**
+     * Sold lines, the latest first. Where no first day is asked for, those of the last two months are looked at first: they
+     * mostly fill the page, and a statement that can need every month is planned for each of them.
+     */
+    const lines = (filter: SoldFilter, slice: RowsAfter<SoldLine>) => {
+      if (filter.from !== null) return linesIn(filter, slice)
+      const end = slice.after?.sale_date ?? filter.until ?? new Date()
+      const recent = { ...filter, from: new Date(end.getTime() - twoMonths) }
+      return Effect.flatMap(linesIn(recent, slice), (found) =>
+        found.length === slice.limit ? Effect.succeed(found) : linesIn(filter, slice),
+      )
     }
 
     /** The latest sold lines of a pharmacy, at most `count`, which is written into the text of the prepared statement. */
