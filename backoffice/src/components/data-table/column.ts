@@ -13,6 +13,11 @@ export type Column<Row> = {
   readonly value?: (row: Row) => string | number | null
   readonly align?: "end"
   readonly width?: string
+  /**
+   * The least room of its cells on a table, within which words without a place to break are broken: one long name would
+   * otherwise take the room of all other columns.
+   */
+  readonly room?: string
   /** The title of the card on a phone: large and without the column name. */
   readonly isTitle?: boolean
   /** The name of the column on a card, if it is shorter there; "" where the value says by itself what it is. */

@@ -64,4 +64,5 @@ const cellProps = <Row,>(column: Column<Row>) => ({
   "data-corner": column.isCorner === true || undefined,
   "data-actions": column.actions,
   className: column.actions !== undefined ? "no-print" : "",
+  ...(column.room === undefined ? {} : { "data-broken": true, style: { "--room": column.room } }),
 })

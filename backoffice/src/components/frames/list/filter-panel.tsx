@@ -1,9 +1,10 @@
 import { Button, Collapse, Group, Paper, SimpleGrid } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { IconFilter, IconFilterOff } from "@tabler/icons-react"
+import { IconFilterOff } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { FilterButton } from "./filter-button.tsx"
 
 type Props = {
   /** How many filters are set. */
@@ -21,15 +22,7 @@ export const FilterPanel = ({ count, onClear, children, beside }: Props) => {
   const [isOpen, { toggle }] = useDisclosure(count > 0)
   return (
     <>
-      <Button
-        variant={count > 0 ? "light" : "default"}
-        leftSection={<IconFilter size={20} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        {count === 0 ? t("filters.open") : t("filters.set", { count })}
-      </Button>
+      <FilterButton count={count} isOpen={isOpen} controls={id} onPress={toggle} />
       {beside}
       <Collapse expanded={isOpen} id={id} style={{ flexBasis: "100%", order: 1 }}>
         <Paper p="md">

@@ -15,6 +15,9 @@ type Props = {
   readonly onReview: () => void
 }
 
+/** On a phone the two decisions share a line below the licence. */
+const half = { base: 1, xs: "none" }
+
 /** One pending registration. It is approved from here once its licence was looked at. */
 export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onReview }: Props) => {
   const { t } = useTranslation("admin")
@@ -42,6 +45,7 @@ export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onReview }: P
             variant={isSeen ? "default" : "filled"}
             leftSection={<IconFileCertificate size={20} aria-hidden />}
             onClick={onReview}
+            w={{ base: "100%", xs: "auto" }}
           >
             {t("pending.viewLicense")}
           </Button>
@@ -50,6 +54,7 @@ export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onReview }: P
             variant="light"
             leftSection={<IconX size={20} aria-hidden />}
             onClick={onReject}
+            flex={half}
             loading={busy === "reject"}
             disabled={busy === "approve"}
           >
@@ -58,6 +63,7 @@ export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onReview }: P
           <Button
             leftSection={<IconCheck size={20} aria-hidden />}
             onClick={onApprove}
+            flex={half}
             loading={busy === "approve"}
             disabled={!isSeen || busy === "reject"}
           >

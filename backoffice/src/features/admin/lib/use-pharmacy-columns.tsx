@@ -88,6 +88,7 @@ const useTimeColumns = (): ReadonlyArray<Column<Pharmacy>> => {
       id: "created",
       header: t("pending.submitted"),
       flows: "whole",
+      room: "8rem",
       sort: "created_at",
       text: registered,
       // The time of the day is on the page of the registration; a card has no room for it.
@@ -124,6 +125,7 @@ export const usePharmacyColumns = (
       header: t("list.contact"),
       cardLabel: "",
       flows: "words",
+      room: "11rem",
       cell: (row) => <Contact row={row} />,
     },
     { id: "email", header: t("pending.email"), isFileOnly: true, value: (row) => row.email },
@@ -134,6 +136,7 @@ export const usePharmacyColumns = (
       cardLabel: "",
       flows: "words",
       width: "20%",
+      room: "9rem",
       text: (row) => row.address,
     },
     {
@@ -141,6 +144,7 @@ export const usePharmacyColumns = (
       header: t("list.license"),
       cardLabel: t("review.license"),
       flows: "words",
+      room: "7.5rem",
       text: (row) => row.license_id,
     },
     {

@@ -75,6 +75,7 @@ const changesColumn = (header: string, { changesOf, entryWords }: ChangeWords): 
   header,
   flows: "words",
   width: "30%",
+  room: "15rem",
   text: (row) => linesOf(changesOf(row)).join("; "),
   cell: (row) => <Lines changes={changesOf(row)} of={entryWords(row)} />,
 })
@@ -101,7 +102,7 @@ export const useAuditColumns = (of: "network" | "pharmacy" = "network"): Readonl
       header: t("columns.at"),
       cardLabel: "",
       flows: "words",
-      width: "13rem",
+      room: "8.5rem",
       text: (row) => moment(row.at),
       value: (row) => row.at,
       cell: (row) => <TwoLines first={moment(row.at)} second={words.deviceWords(row)} />,
@@ -110,6 +111,7 @@ export const useAuditColumns = (of: "network" | "pharmacy" = "network"): Readonl
       id: "actor",
       header: t("columns.actor"),
       flows: "words",
+      room: "10.5rem",
       text: words.actorWords,
       cell: (row) => <TwoLines first={words.actorWords(row)} second={t(`roles.${row.actor.role}`)} />,
     },
@@ -119,6 +121,7 @@ export const useAuditColumns = (of: "network" | "pharmacy" = "network"): Readonl
       id: "subject",
       header: t("columns.subject"),
       flows: "words",
+      room: "10rem",
       text: words.subjectWords,
       cell: (row) => (
         <TwoLines

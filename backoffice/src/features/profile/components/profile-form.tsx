@@ -46,7 +46,7 @@ const FixedFields = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation("profile")
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
         <TextInput label={t("email")} readOnly variant="filled" value={profile.email} />
         <TextInput label={t("license")} readOnly variant="filled" value={profile.license_id} />
       </SimpleGrid>

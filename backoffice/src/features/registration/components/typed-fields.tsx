@@ -15,7 +15,7 @@ export const TypedFields = ({ form }: { readonly form: RegistrationForm }) => {
         maxLength={200}
         {...form.getInputProps("name")}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
         <TextInput
           label={t("email")}
           type="email"

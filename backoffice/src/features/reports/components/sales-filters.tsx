@@ -3,6 +3,7 @@ import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { useTranslation } from "react-i18next"
 import { FilterChoices } from "../../../components/frames/list/filter-choices.tsx"
 import { NarrowedTo } from "../../../components/frames/list/narrowed-to.tsx"
+import { MoreFilters } from "../../../components/frames/report/more-filters.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { allLines } from "../lib/sold-lines.ts"
 import type { useDates } from "../lib/use-dates.ts"
@@ -49,7 +50,9 @@ export const SalesFilters = ({ state, dates, methods, linesWords }: Props) => {
   return (
     <>
       <DateFilters {...dates.field} />
-      <FilterChoices state={state} choices={choices} />
+      <MoreFilters count={choices.filter(({ filter }) => state.filter(filter) !== "").length}>
+        <FilterChoices state={state} choices={choices} />
+      </MoreFilters>
       {linesWords === undefined ? null : (
         <NarrowedTo words={linesWords} onClear={() => state.setFilters(allLines)} />
       )}

@@ -79,31 +79,31 @@ const SessionRow = ({ session, isEnding, onEnd }: RowProps) => {
   return (
     <>
       <Divider />
-      <div>
-        <Group justify="space-between" wrap="nowrap" align="flex-start" mb={4}>
-          <Group gap="xs">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Group gap="xs" mb={4}>
             <Text fw={600}>{device}</Text>
             {session.is_current ? <Badge color="green">{t("sessions.current")}</Badge> : null}
           </Group>
-          {session.is_current ? null : (
-            <Button
-              variant="default"
-              onClick={onEnd}
-              disabled={isEnding}
-              aria-label={t("sessions.endThis", { device })}
-              style={{ flexShrink: 0 }}
-            >
-              {t("sessions.end")}
-            </Button>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {t("sessions.seen", { moment: moment(session.seen_at) })}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t("sessions.since", { moment: moment(session.created_at) })}
-        </Text>
-      </div>
+          <Text size="sm" c="dimmed">
+            {t("sessions.seen", { moment: moment(session.seen_at) })}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t("sessions.since", { moment: moment(session.created_at) })}
+          </Text>
+        </div>
+        {session.is_current ? null : (
+          <Button
+            variant="default"
+            onClick={onEnd}
+            disabled={isEnding}
+            aria-label={t("sessions.endThis", { device })}
+            style={{ flexShrink: 0 }}
+          >
+            {t("sessions.end")}
+          </Button>
+        )}
+      </Group>
     </>
   )
 }

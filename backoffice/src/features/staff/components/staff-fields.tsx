@@ -11,7 +11,7 @@ export const StaffFields = ({ form, isNew }: Props) => {
   const { t: common } = useTranslation()
   const toggle = { "aria-label": common("showPassword") }
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
       <TextInput label={t("fullName")} withAsterisk maxLength={200} {...form.getInputProps("name")} />
       <TextInput label={t("phone")} type="tel" withAsterisk {...form.getInputProps("phone")} />
       <TextInput

@@ -96,7 +96,7 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
       text: (row) => row.name,
       cell: (row) => <Name row={row} />,
     },
-    { id: "email", header: t("email"), cardLabel: "", text: (row) => row.email },
+    { id: "email", header: t("email"), cardLabel: "", room: "9rem", text: (row) => row.email },
     {
       id: "phone",
       header: t("phone"),
@@ -111,10 +111,17 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
       text: (row) => rolesOf(row).join(", "),
       cell: (row) => rolesOf(row).map((role) => <Badge key={role}>{role}</Badge>),
     },
-    { id: "seen", header: t("lastSeen"), text: seen, value: (row) => row.last_seen_at ?? "" },
+    {
+      id: "seen",
+      header: t("lastSeen"),
+      room: "7.5rem",
+      text: seen,
+      value: (row) => row.last_seen_at ?? "",
+    },
     {
       id: "since",
       header: t("since"),
+      room: "6.5rem",
       text: (row) => dayOf(row.created_at),
       value: (row) => row.created_at,
     },
