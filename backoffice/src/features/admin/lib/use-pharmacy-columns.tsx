@@ -104,6 +104,30 @@ const useTimeColumns = (): ReadonlyArray<Column<Pharmacy>> => {
   ]
 }
 
+/** Where the pharmacy is, and the number of its licence. */
+const useWhereColumns = (): ReadonlyArray<Column<Pharmacy>> => {
+  const { t } = useTranslation("admin")
+  return [
+    {
+      id: "address",
+      header: t("list.address"),
+      cardLabel: "",
+      flows: "words",
+      width: "20%",
+      room: "9rem",
+      text: (row) => row.address,
+    },
+    {
+      id: "license",
+      header: t("list.license"),
+      cardLabel: t("review.license"),
+      flows: "words",
+      room: "7.5rem",
+      text: (row) => row.license_id,
+    },
+  ]
+}
+
 /** The columns of the admin's pharmacy list. */
 export const usePharmacyColumns = (
   onReset: (pharmacy: Pharmacy) => void,
@@ -130,23 +154,7 @@ export const usePharmacyColumns = (
     },
     { id: "email", header: t("pending.email"), isFileOnly: true, value: (row) => row.email },
     { id: "phone", header: t("pending.phone"), isFileOnly: true, value: (row) => row.phone },
-    {
-      id: "address",
-      header: t("list.address"),
-      cardLabel: "",
-      flows: "words",
-      width: "20%",
-      room: "9rem",
-      text: (row) => row.address,
-    },
-    {
-      id: "license",
-      header: t("list.license"),
-      cardLabel: t("review.license"),
-      flows: "words",
-      room: "7.5rem",
-      text: (row) => row.license_id,
-    },
+    ...useWhereColumns(),
     {
       id: "status",
       header: t("list.status"),
