@@ -112,4 +112,31 @@ describe("a screen of 360 px", () => {
       await page.screenshot({ path: `${process.env["PICTURES"]}/map-without-tiles.png` })
     visitor.expectQuiet()
   })
+  it("draws the land under the whole map as soon as the phone is turned", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitor.open(`/?query=Wrapamoxin&${near}&view=map`)
+    const map = page.getByRole("region", { name: "Results on a map" })
+    await expect(map.locator(".leaflet-ground-pane path").first()).toBeVisible()
+    // Runs in the page: at each picture that it draws for a while, by how many pixels the drawing is narrower than the map.
+    const missing = page.evaluate(async () => {
+      const found: Array<number> = []
+      while (found.length < 8) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        // what is drawn now is seen after the next picture has begun
+        await new Promise((resolve) => setTimeout(resolve))
+        if (window.innerWidth < 500) continue
+        const [frame, land] = [".leaflet-container", ".leaflet-ground-pane svg"].map((what) =>
+          document.querySelector(what)?.getBoundingClientRect(),
+        )
+        if (frame === undefined || land === undefined) throw new Error("There is no map.")
+        found.push(Math.max(0, land.left - frame.left, frame.right - land.right))
+      }
+      return found
+    })
+    await page.setViewportSize({ width: 740, height: 360 })
+    expect(await missing).toEqual(Array.from({ length: 8 }, () => 0))
+    visitor.expectQuiet()
+  })
 })

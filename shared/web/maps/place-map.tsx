@@ -161,7 +161,12 @@ export const PlaceMap = ({ label, pins, here, onPick, isSmall = false }: PlaceMa
     if (element.current === null) return undefined
     addStyles()
     const { pins: known, here: from } = JSON.parse(shown) as Pick<PlaceMapProps, "pins" | "here">
-    const map = newMap(element.current, { ...zooms, zoomSnap: 0.5, ...(isSmall ? still : {}) })
+    const map = newMap(element.current, {
+      ...zooms,
+      zoomSnap: 0.5,
+      trackResize: false,
+      ...(isSmall ? still : {}),
+    })
     map.attributionControl.setPrefix(false)
     drawGround(map, language)
     const tiles = pageMeta("map-tiles-url")
@@ -190,7 +195,7 @@ export const PlaceMap = ({ label, pins, here, onPick, isSmall = false }: PlaceMa
         pick(pin.id)
       })
     }
-    // Leaflet itself looks at the window alone, and draws a moment later
+    // Leaflet itself would look at the window alone, and draw a moment later
     const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     resized.observe(element.current)
     return () => {
