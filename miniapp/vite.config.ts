@@ -59,6 +59,11 @@ const fileOf = (name: string, paths: ReadonlyArray<string>) => {
   }
 }
 
+const loginFile = fileOf("account", [...firstPage, "app/routes/login-page.tsx"])
+/** What signs in, in one file: the pages that need a part of it mostly need all. */
+const accountFile = (id: string, context: Modules) =>
+  id.startsWith(source("features/account/")) ? loginFile(id, context) : null
+
 export default defineConfig({
   base: "/",
   plugins: [react(), fontSubsets(), pageWords(), compileAtOnce(), customerWorker(), telegramMock()],
@@ -89,6 +94,7 @@ export default defineConfig({
             },
             { debugName: "kit", name: fileOf("kit", firstPage) },
             { debugName: "offers", name: fileOf("offers", offers), minShareCount: 2 },
+            { debugName: "account", name: accountFile },
           ],
         },
       },

@@ -55,6 +55,8 @@ const still = {
 
 /** From the whole country to single houses. */
 const zooms = { minZoom: 6, maxZoom: 18 }
+/** How a map behaves. Leaflet itself would look at the size of the window alone, and draw a moment later. */
+const usual = { ...zooms, zoomSnap: 0.5, trackResize: false }
 /** The first view goes no nearer than the streets around. */
 const nearest = 15
 /** A single place and a small picture are shown from farther off where there are no tiles: the drawing has no streets. */
@@ -161,12 +163,7 @@ export const PlaceMap = ({ label, pins, here, onPick, isSmall = false }: PlaceMa
     if (element.current === null) return undefined
     addStyles()
     const { pins: known, here: from } = JSON.parse(shown) as Pick<PlaceMapProps, "pins" | "here">
-    const map = newMap(element.current, {
-      ...zooms,
-      zoomSnap: 0.5,
-      trackResize: false,
-      ...(isSmall ? still : {}),
-    })
+    const map = newMap(element.current, { ...usual, ...(isSmall ? still : {}) })
     map.attributionControl.setPrefix(false)
     drawGround(map, language)
     const tiles = pageMeta("map-tiles-url")
@@ -195,7 +192,6 @@ export const PlaceMap = ({ label, pins, here, onPick, isSmall = false }: PlaceMa
         pick(pin.id)
       })
     }
-    // Leaflet itself would look at the window alone, and draw a moment later
     const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     resized.observe(element.current)
     return () => {
