@@ -328,4 +328,30 @@ describe("the admin's dashboard", () => {
     expect(leads(/Approved 20/)).toBe("/admin/pharmacies?status=APPROVED")
     expect(leads(/Rejected 2/)).toBe("/admin/pharmacies?status=REJECTED")
   })
+
+  it("names the registrations that wait longest, and leads to each", async () => {
+    signIn("admin")
+    const pending = { license_id: "PP-1", email: "a@pharmacy.test", phone: "012 345 678", photo: null }
+    const waiting = [
+      { ...pending, id: 7, name: "Phsar Chas", created_at: "2026-11-20T01:00:00.000Z", doubts: ["license"] },
+      { ...pending, id: 9, name: "Boeung Keng Kang", created_at: "2026-11-21T01:00:00.000Z", doubts: [] },
+    ]
+    serve({
+      "GET /admin/dashboard": {
+        body: { total_pharmacies: 24, pending_approvals: 6, approved: 16, rejected: 2 },
+      },
+      "GET /admin/pharmacies/pending": [
+        { status: 500, body: {} },
+        { body: waiting, headers: { "x-total-count": "6" } },
+      ],
+    })
+    const { user } = renderAt("/admin/dashboard")
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to fetch pending pharmacies")
+    await user.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByRole("heading", { name: "Waiting longest" })).toBeVisible()
+    expect(leads("Phsar Chas")).toBe("/admin/pharmacies/review/7")
+    expect(leads("Boeung Keng Kang")).toBe("/admin/pharmacies/review/9")
+    expect(screen.getByText("Licence number known")).toBeVisible()
+    expect(leads("Show the list: Waiting longest")).toBe("/admin/pharmacies/pending")
+  })
 })

@@ -29,7 +29,7 @@ const openPalette = async () => {
   const before = screen.getByRole("button", { name: "Search" })
   before.focus()
   await rendered.user.keyboard("{Control>}k{/Control}")
-  const box = await screen.findByRole("combobox", { name: /Go to a page/ })
+  const box = await screen.findByRole("combobox", { name: /Page, medicine/ })
   await waitFor(() => expect(box).toHaveFocus())
   return { ...rendered, box, before }
 }
@@ -89,7 +89,7 @@ describe("the palette", () => {
       ),
     )
     await user.keyboard("{Escape}")
-    await waitFor(() => expect(screen.queryByRole("combobox", { name: /Go to a page/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: /Page, medicine/ })).toBeNull())
     await waitFor(() => expect(before).toHaveFocus())
   })
 
@@ -107,7 +107,7 @@ describe("the palette", () => {
     })
     const { user, router } = renderAt("/admin/dashboard")
     await user.click(await screen.findByRole("button", { name: "Search" }))
-    await user.type(await screen.findByRole("combobox", { name: "Go to a page or a pharmacy" }), "angkor")
+    await user.type(await screen.findByRole("combobox", { name: "Page or pharmacy" }), "angkor")
     expect(await screen.findByRole("option", { name: /Angkor Pharmacy.*Rejected/ })).toBeVisible()
     await user.keyboard("{Enter}")
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/pharmacies/review/7"))
@@ -125,7 +125,7 @@ describe("the palette", () => {
   it("sells nothing of the counter behind it, and does not open over a dialog of the counter", async () => {
     const { user, calls } = await openCounter()
     await user.keyboard("{Control>}k{/Control}")
-    const box = await screen.findByRole("combobox", { name: /Go to a page/ })
+    const box = await screen.findByRole("combobox", { name: /Page, medicine/ })
     await waitFor(() => expect(box).toHaveFocus())
     await user.keyboard("{Control>}{Enter}{/Control}{F8}")
     expect(screen.getAllByRole("dialog")).toHaveLength(1)
@@ -135,7 +135,7 @@ describe("the palette", () => {
     await screen.findByRole("dialog")
     await user.keyboard("{Control>}k{/Control}")
     expect(screen.getAllByRole("dialog")).toHaveLength(1)
-    expect(screen.queryByRole("combobox", { name: /Go to a page/ })).toBeNull()
+    expect(screen.queryByRole("combobox", { name: /Page, medicine/ })).toBeNull()
     expect(calls.filter(({ method }) => method === "POST")).toEqual([])
   })
 })

@@ -105,7 +105,7 @@ describe("an owner's evening", () => {
     await visitor.open("/pharmacy/medicine/categories?lng=en")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.keyboard.press("Control+k")
-    await expect(page.getByRole("combobox", { name: /Go to a page/ })).toBeFocused()
+    await expect(page.getByRole("combobox", { name: /Page, medicine/ })).toBeFocused()
     await page.keyboard.type("cetir")
     await expect(page.getByRole("option", { name: /Cetirizine 10mg/ })).toBeVisible()
     await page.keyboard.press("Enter")

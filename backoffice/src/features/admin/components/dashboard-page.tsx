@@ -12,6 +12,7 @@ import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { adminPages, pharmaciesPath } from "../../../lib/paths.ts"
 import { statsQuery } from "../api/pharmacies.ts"
 import type { Stats as AdminStats } from "../api/pharmacies.ts"
+import { LongestWaiting } from "./longest-waiting.tsx"
 
 /** The number of pharmacies by status, and the registrations that wait for a decision. */
 export const AdminDashboardPage = () => {
@@ -27,6 +28,7 @@ export const AdminDashboardPage = () => {
         )}
         <Stats stats={data} />
         <QuickActions />
+        <LongestWaiting />
       </Stack>
     </>
   )
