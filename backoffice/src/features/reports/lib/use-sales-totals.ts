@@ -4,11 +4,18 @@ import { useTranslation } from "react-i18next"
 import type { Figures } from "../../../components/charts/figure-table.tsx"
 import type { Total } from "../../../components/frames/report/total-cards.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useRememberedCount } from "../../../lib/use-remembered-count.ts"
 import type { SalesReport } from "../api/reports.ts"
 import { useKindTotals } from "./use-group-totals.ts"
 import { useProfitTotal } from "./use-profit-total.ts"
 
 type Summary = SalesReport["summary"]
+
+/** Most pharmacies take cash, KHQR and the app of a bank. */
+const usualMethods = 3
+
+/** Names of methods that are not known yet, none like another. */
+const blanks = (count: number) => Array.from({ length: count }, (_, place) => "\u00a0".repeat(place + 1))
 
 const unknownMethod = (method: string) => ({ method, transaction_count: 0, total_amount: 0 })
 
@@ -22,6 +29,7 @@ export const useSalesTotals = (summary: Summary | undefined, methods: ReadonlyAr
   const { amounts } = useAmounts()
   const kinds = useKindTotals(summary)
   const profit = useProfitTotal(summary, summary?.total_revenue)
+  const places = useRememberedCount("methods", summary?.payment_methods.length) ?? usualMethods
   const isTakenBack =
     summary !== undefined &&
     summary.sold_amount !== 0 &&
@@ -56,8 +64,10 @@ export const useSalesTotals = (summary: Summary | undefined, methods: ReadonlyAr
   const figures: Figures = {
     title: t("salesReport.breakdown"),
     heads: [t("columns.payment"), t("salesReport.transactions"), t("columns.amount")],
-    // Until they are known there is room for one row of each method.
-    rows: (summary?.payment_methods ?? methods.map(unknownMethod)).map((method) => ({
+    // Until they are known there is room for one row of each method, or for as many as there were on this device last.
+    rows: (
+      summary?.payment_methods ?? (methods.length > 0 ? methods : blanks(places)).map(unknownMethod)
+    ).map((method) => ({
       label: method.method,
       weight: method.total_amount,
       words: [count(method.transaction_count), money(method.total_amount)],
