@@ -30,6 +30,8 @@ const press =
 const pressKeys =
   (keys: string) =>
   async (page: Page): Promise<void> => {
+    // Keys that are pressed before the page is there are heard by nobody.
+    await expect(page.locator("h1").first()).toBeVisible()
     await page.keyboard.press(keys)
     await opened(page)
   }

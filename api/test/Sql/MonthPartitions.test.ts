@@ -27,7 +27,7 @@ const fill = `
   insert into product_names (norm) values ('medicine');
   insert into medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity,
     expiration_date, price_per_unit, unit_per_package)
-    select 1, 1, 'M' || n, '', 'x', 'y', 1, 1000, '2099-01-01', 0.1, 10 from generate_series(1, 50) n;
+    select 1, 1, 'M' || n, '', 'x', 'y', 1, 1000000, '2099-01-01', 0.1, 10 from generate_series(1, 50) n;
   insert into sales (pharmacy_id, staff_name, payment_method_name, total_amount, sold_at, line_count, units)
     select 1, 's', 'Cash', 3, now() - interval '400 days' * n / 1000, 3, 3 from generate_series(1, 1000) n;
   insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,

@@ -4,7 +4,7 @@ import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import type { RowsAfter } from "../../platform/Slices.ts"
 import { quickReads } from "../../Sql/QuickReads.ts"
 import { orDieSql, rows } from "../../Sql.ts"
@@ -66,14 +66,13 @@ export class SoldLinesRepo extends Effect.Service<SoldLinesRepo>()("SoldLinesRep
      * Sold lines, the latest first. Where no first day is asked for, those of the last two months are looked at first: they
      * mostly fill the page, and a statement that can need every month is planned for each of them.
      */
-    const lines = (filter: SoldFilter, slice: RowsAfter<SoldLine>) => {
-      if (filter.from !== null) return linesIn(filter, slice)
-      const end = slice.after?.sale_date ?? filter.until ?? new Date()
-      const recent = { ...filter, from: new Date(end.getTime() - twoMonths) }
-      return Effect.flatMap(linesIn(recent, slice), (found) =>
-        found.length === slice.limit ? Effect.succeed(found) : linesIn(filter, slice),
-      )
-    }
+    const lines = Effect.fnUntraced(function* (filter: SoldFilter, slice: RowsAfter<SoldLine>) {
+      if (filter.from !== null) return yield* linesIn(filter, slice)
+      const end = slice.after?.sale_date ?? filter.until
+      const last = end?.getTime() ?? (yield* Clock.currentTimeMillis)
+      const recent = yield* linesIn({ ...filter, from: new Date(last - twoMonths) }, slice)
+      return recent.length === slice.limit ? recent : yield* linesIn(filter, slice)
+    })
 
     /** The latest sold lines of a pharmacy, at most `count`, which is written into the text of the prepared statement. */
     const latest = (pharmacyId: PharmacyId, count: number) =>
