@@ -99,12 +99,18 @@ const watchOfVisitor = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/** The same, after it was pressed: the page that signs in is there. */
+const askedToSignIn = async (stage: Stage) => {
+  const asked = await searchOfVisitor(stage)
+  await asked.wait.click()
+  await expect(stage.visitor.page.getByLabel("E-mail")).toBeVisible()
+  await stage.visitor.settled()
+  return asked
+}
+
 const signInForWatch = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  const { wait, enter, kept } = await searchOfVisitor(stage)
-  await wait.click()
-  await expect(page.getByLabel("E-mail")).toBeVisible()
-  await stage.visitor.settled()
+  const { enter, kept } = await askedToSignIn(stage)
   return {
     act: enter,
     told: () => expect(page.getByText(failed).first()).toBeVisible(),
@@ -116,10 +122,7 @@ const signInForWatch = async (stage: Stage): Promise<Steps> => {
 /** The sign-in itself arrives, and the watch that begins by itself after it does not. */
 const watchAfterSignIn = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  const { wait, enter, kept } = await searchOfVisitor(stage)
-  await wait.click()
-  await expect(page.getByLabel("E-mail")).toBeVisible()
-  await stage.visitor.settled()
+  const { wait, enter, kept } = await askedToSignIn(stage)
   return {
     act: async () => {
       await page.route("**/users/login", async (route) => route.fulfill({ response: await route.fetch() }))

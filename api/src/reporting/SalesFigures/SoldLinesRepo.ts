@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { Statement } from "@effect/sql"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { dayLength } from "@rokthnam/shared/Primitives/PhnomPenhRules"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
@@ -33,7 +34,7 @@ const LineRow = Schema.Struct({
 export type SoldLine = typeof LineRow.Type
 
 /** Two months, in milliseconds. */
-const twoMonths = 62 * 86_400_000
+const twoMonths = 62 * dayLength
 
 /** The lines of what a pharmacy sold, one by one. */
 export class SoldLinesRepo extends Effect.Service<SoldLinesRepo>()("SoldLinesRepo", {
