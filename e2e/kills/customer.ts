@@ -28,8 +28,12 @@ export const openCustomer = ({ telegram, place, seed, number }: Options) => {
   let searches = 0
   let done = 0
 
-  /** Says something that is answered by one message. */
+  /**
+   * Says something that is answered by one message. An earlier answer that a killed process had given, and that came
+   * again, answers nothing of this: in an old cart a medicine stands that has left it.
+   */
   const answered = async (say: () => void, part: string | RegExp): Promise<BotMessage> => {
+    person.readsAll()
     say()
     const heard = await person.hears(part)
     messages += 1

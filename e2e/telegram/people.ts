@@ -112,6 +112,10 @@ export const openPerson = (
   return {
     id,
     hears,
+    /** Reads what was written so far, so that only what comes after it is heard. */
+    readsAll(): void {
+      seen = written().at(-1)?.message_id ?? seen
+    },
     /** All that the bot has written to this person, as it is shown now. */
     written,
     message,
