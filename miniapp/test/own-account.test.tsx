@@ -18,6 +18,7 @@ const ownData = {
   proof: ["password"],
   obstacles: [],
 }
+const away = () => Promise.reject(new TypeError("Failed to fetch"))
 const badge = { body: { total_quantity: 0 } }
 
 const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
@@ -31,6 +32,14 @@ const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
   })
 
 describe("the customer's account", () => {
+  it("tells apart what could not be loaded: each part has a button of its own name", async () => {
+    calls({ "GET /account/profile": away, "GET /account/personal-data": away })
+    signIn()
+    renderApp("/user/account")
+    expect(await screen.findByRole("button", { name: "Try again: Your profile" })).toBeTruthy()
+    expect(await screen.findByRole("button", { name: "Try again: Your data" })).toBeTruthy()
+  })
+
   it("changes the password and goes on with the token that was answered", async () => {
     const next = tokenExpiringIn(7200)
     const seen = calls({ "PUT /account/password": () => ({ body: { access_token: next } }) })

@@ -115,6 +115,20 @@ describe("a page whose file cannot be fetched", () => {
     vi.doUnmock("../src/features/cart/components/add-to-cart-button.tsx")
   })
 
+  it("tells the failed search apart from the search by photo whose code did not come", async () => {
+    answerCalls({
+      "GET /users/search/medicines": () => ({ status: 503, body: { status: 503, message: "Unavailable" } }),
+      "GET /": () => ({ body: "" }),
+    })
+    vi.doMock("../src/features/photo-lookup/components/photo-search.tsx", () => {
+      throw new TypeError("Failed to fetch dynamically imported module")
+    })
+    renderApp("/?query=para&near=takeo")
+    expect(await screen.findByRole("button", { name: "Try again: Search by photo" })).toBeTruthy()
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy()
+    vi.doUnmock("../src/features/photo-lookup/components/photo-search.tsx")
+  })
+
   it("is not loaded again for code that comes after all, since that loses what is on the page", async () => {
     const code = "../src/features/cart/components/add-to-cart-button.tsx"
     let tries = 0

@@ -12,7 +12,7 @@ type Numbered = { readonly id: number }
 /** Milliseconds for which answers are held back, so that the outlines of a page are seen before its figures. */
 const answersAfter = 400
 const answers =
-  /\/(?:inventory|pharmacies)\/(?:dashboard|medicines|sales|reports|alerts|categories|payment-methods)/
+  /\/(?:inventory|pharmacies)\/(?:dashboard|medicines|sales|shifts|reports|alerts|categories|payment-methods)/
 
 /** The most that a page may move while its figures come, as browsers measure it (Cumulative Layout Shift). */
 const mostShift = 0.02
@@ -25,6 +25,9 @@ const pages = [
   "/pharmacy/reports/stock-levels",
   "/pharmacy/reports/expiry",
 ] as const
+
+/** Pages that a device shows right at its first visit, without having learnt what they have. */
+const firstPages = ["/pharmacy/sales/new", "/pharmacy/reports/sales"] as const
 
 /** A pharmacy whose lists are longer than a page, with sales, a profit and what has expired. */
 const stocked = async () => {
@@ -89,15 +92,30 @@ describe("a page whose figures come late", () => {
     email = await stocked()
   })
 
-  for (const size of ["phone", "tablet", "desktop"] as const satisfies ReadonlyArray<Size>)
+  /** An owner on a device of this size, to whom answers come late. */
+  const ownerOn = async (size: Size) => {
+    const owner = await browser.visitor(size)
+    await signInOwner(owner, email)
+    await owner.page.route(answers, async (route) => {
+      if (route.request().resourceType() === "fetch")
+        await new Promise((resolve) => setTimeout(resolve, answersAfter))
+      await route.continue()
+    })
+    return owner
+  }
+
+  for (const size of ["phone", "tablet", "desktop"] as const satisfies ReadonlyArray<Size>) {
+    it(`moves nothing at the first visit of a device, on a ${size}`, async () => {
+      const owner = await ownerOn(size)
+      for (const path of firstPages) {
+        const { sum, parts } = await shiftOf(owner, path)
+        expect(sum, `${path} moved ${parts.join(" | ")}`).toBeLessThanOrEqual(mostShift)
+      }
+      owner.expectQuiet()
+    })
+
     it(`has their room from the beginning and moves nothing that is read, on a ${size}`, async () => {
-      const owner = await browser.visitor(size)
-      await signInOwner(owner, email)
-      await owner.page.route(answers, async (route) => {
-        if (route.request().resourceType() === "fetch")
-          await new Promise((resolve) => setTimeout(resolve, answersAfter))
-        await route.continue()
-      })
+      const owner = await ownerOn(size)
       for (const path of pages) {
         // The first visit on a device learns how many cards a report has.
         await shiftOf(owner, path)
@@ -106,4 +124,5 @@ describe("a page whose figures come late", () => {
       }
       owner.expectQuiet()
     })
+  }
 })

@@ -1,3 +1,4 @@
+import { getI18n } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
 import { Later, laterCode } from "../components/ui/later.tsx"
 import type { Point } from "../platform/platform.ts"
@@ -7,7 +8,7 @@ import { paths } from "./paths.ts"
 const watchButton = laterCode(
   "watch-button",
   async () => (await import("../features/watches/components/watch-button.tsx")).WatchButton,
-  ["watches"],
+  ["watches", "results"],
 )
 
 /** The address of a search for a name, near the customer's place. */
@@ -23,6 +24,7 @@ export const useWatchAction = () => {
   return (query: string, point: Point) => (
     <Later
       code={watchButton}
+      of={() => getI18n().t("results:tellMe")}
       props={{
         query,
         point,

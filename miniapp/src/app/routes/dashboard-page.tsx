@@ -24,7 +24,12 @@ export const DashboardPage = () => {
   return (
     <>
       {customer !== undefined && (
-        <Later code={arrivals} props={{ customerId: customer.id, searchOf }} waiting={null} />
+        <Later
+          code={arrivals}
+          of={() => t("account:arrivals")}
+          props={{ customerId: customer.id, searchOf }}
+          waiting={null}
+        />
       )}
       <MedicineSearch
         renderAction={useCartAction()}

@@ -30,7 +30,12 @@ export const HomePage = () => {
     <MedicineSearch
       renderAction={useCartAction()}
       renderOther={(search) => (
-        <Later code={photoSearch} props={{ current: query, onName: search }} waiting={<PhotoSpace />} />
+        <Later
+          code={photoSearch}
+          of={() => t("photo")}
+          props={{ current: query, onName: search }}
+          waiting={<PhotoSpace />}
+        />
       )}
       renderWaiting={useWatchAction()}
       text={t("subtitle")}

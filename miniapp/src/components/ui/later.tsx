@@ -50,6 +50,11 @@ type LaterProps<P extends object> = {
   readonly waiting: ReactNode
   /** What is shown instead when the code cannot be loaded, if something better can be done than to load it again. */
   readonly notLoaded?: ReactNode
+  /**
+   * What it is, for the message that its code did not come, where other parts of the page may be missing as well. Asked
+   * only then, since the text may come with the part around it.
+   */
+  readonly of?: () => string
 }
 
 /** Code that did not come: `come` fetches it, and `onRetry` has the page show it. */
@@ -71,17 +76,22 @@ export const useCodeWhenReachable = ({ come, onRetry }: MissingCode): void =>
     return true
   })
 
-const NotLoaded = ({ onRetry, come }: MissingCode) => {
+const NotLoaded = ({ onRetry, come, of }: MissingCode & { readonly of: string | undefined }) => {
   const { t } = useTranslation("common")
   useCodeWhenReachable({ onRetry, come })
-  return <Failure onRetry={onRetry}>{t("notLoadedText")}</Failure>
+  return (
+    <Failure of={of} onRetry={onRetry}>
+      {of !== undefined && <p>{of}</p>}
+      {t("notLoadedText")}
+    </Failure>
+  )
 }
 
 /**
  * Shows a component as soon as its code and its texts are there, and what to do when the code cannot be loaded. What is
  * around it stays meanwhile.
  */
-export const Later = <P extends object>({ code, props, waiting, notLoaded }: LaterProps<P>) => {
+export const Later = <P extends object>({ code, props, waiting, notLoaded, of }: LaterProps<P>) => {
   const { data, isFetching, refetch } = useQuery(code)
   // What a query tells is rendered in one piece; much that comes at once is rendered in short ones.
   const loaded = useDeferredValue(data)
@@ -92,5 +102,5 @@ export const Later = <P extends object>({ code, props, waiting, notLoaded }: Lat
       </Suspense>
     )
   if (isFetching || data !== undefined) return waiting
-  return notLoaded ?? <NotLoaded come={code.come} onRetry={refetch} />
+  return notLoaded ?? <NotLoaded come={code.come} of={of?.()} onRetry={refetch} />
 }

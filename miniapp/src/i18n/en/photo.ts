@@ -1,5 +1,4 @@
 export const photo = {
-  title: "Search by photo",
   hint: "Photograph the name on the box, strip or bottle.",
   choose: "Upload a photo",
   another: "Another photo",

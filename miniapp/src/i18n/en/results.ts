@@ -1,4 +1,5 @@
 export const results = {
+  tellMe: "Tell me when it arrives",
   share: "Share",
   shareCopied: "Copied. You can paste it into a message.",
   shareFailed: "It could not be shared.",

@@ -8,6 +8,7 @@ export const search = {
   queryPlaceholder: "e.g. Paracetamol, Amoxicillin",
   clearQuery: "Clear the name",
   submit: "Search",
+  photo: "Search by photo",
   searching: "Searching…",
   suggestions: "Suggestions",
   getLocation: "Use my location",

@@ -1,6 +1,5 @@
 export const watches = {
   offer: "We can watch for it and tell you once, when a pharmacy near this place has it.",
-  button: "Tell me when it arrives",
   kept: "We will tell you when a pharmacy near you has “{{query}}”, within {{days}} days. Your account lists what you wait for.",
   which:
     "No medicine is known as “{{typed}}”. Do you mean “{{meant}}”? Please check the box or the prescription.",

@@ -2,7 +2,6 @@ import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 import type { photo as English } from "../en/photo.ts"
 
 export const photo: Wording<typeof English> = {
-  title: "ស្វែងរកតាមរូបថត",
   hint: "ថតឈ្មោះនៅលើប្រអប់ បន្ទះ ឬដបថ្នាំ។",
   choose: "ផ្ញើរូបថត",
   another: "រូបថតផ្សេង",

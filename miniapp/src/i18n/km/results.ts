@@ -2,6 +2,7 @@ import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 import type { results as English } from "../en/results.ts"
 
 export const results: Wording<typeof English> = {
+  tellMe: "ប្រាប់ខ្ញុំពេលមានថ្នាំ",
   share: "ចែករំលែក",
   shareCopied: "បានចម្លងហើយ។ អ្នកអាចបិទភ្ជាប់ក្នុងសារបាន។",
   shareFailed: "មិនអាចចែករំលែកបានទេ។",

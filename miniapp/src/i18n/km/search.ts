@@ -11,6 +11,7 @@ export const search: Wording<typeof English> = {
   queryPlaceholder: "ឧ. Paracetamol, Amoxicillin",
   clearQuery: "លុបឈ្មោះ",
   submit: "ស្វែងរក",
+  photo: "ស្វែងរកតាមរូបថត",
   searching: "កំពុងស្វែងរក…",
   suggestions: "ឈ្មោះដែលស្រដៀង",
   getLocation: "ប្រើទីតាំងរបស់ខ្ញុំ",

@@ -22,17 +22,17 @@ export const NewSale = () => {
   const { area, to } = useArea()
   const { data, error, refetch } = useQuery(paymentMethodsQuery)
   const rate = useQuery(exchangeRateQuery)
-  const isOpened = useDeskOpened()
+  const opened = useDeskOpened()
   const away = useSyncExternalStore(awayMember.subscribe, awayMember.current)
   const [isCovered, setCovered] = useState(false)
   const unsent = useOutbox().waiting.length
-  if (!isOpened) return <PageSkeleton />
+  if (opened === undefined) return <PageSkeleton />
   return (
     <NewSalePage
       isCovered={isCovered}
       drawer={
         <>
-          {away === null ? <DeviceOffer /> : null}
+          {away === null && opened.asksOfDevice ? <DeviceOffer /> : null}
           <ShiftBar unsent={unsent} onCover={setCovered} />
         </>
       }

@@ -48,6 +48,11 @@ type Props<Row> = {
   readonly download?: () => Promise<Blob>
 }
 
+const factOf = ({ label, value = "", note }: Total): Fact => [
+  label,
+  note === undefined ? value : `${value} (${note})`,
+]
+
 /** A report: totals, chart with its table, filters, and rows page by page. Print and CSV files contain all rows. */
 export const ReportFrame = <Row,>(props: Props<Row>) => {
   const { t } = useTranslation()
@@ -92,7 +97,7 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
           {...props}
           sheet={paper.sheet}
           filters={filterFacts}
-          totals={totals.map(({ label, value }) => [label, value ?? ""] as const)}
+          totals={totals.map(factOf)}
           figures={figures === undefined ? null : <FigureTable figures={figures} />}
         />
       )}

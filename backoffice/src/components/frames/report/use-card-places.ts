@@ -3,8 +3,8 @@ import { useRememberedCount } from "../../../lib/use-remembered-count.ts"
 import type { Total } from "./total-cards.tsx"
 
 /**
- * The totals of a report. While they are on their way there is room for as many as the report had on this device last: the
- * profit, for example, is among them only where costs are known, and would push down what somebody reads.
+ * The totals of a report. While they are on their way there is room for as many as the report had on this device last:
+ * what was taken back, for example, is among them only where something was, and would push down what somebody reads.
  */
 export const useCardPlaces = (
   report: string,

@@ -19,7 +19,7 @@ export const useGroupTotals = (summary: Summary | undefined): ReadonlyArray<Tota
       color: "green",
     },
     ...useKindTotals(summary),
-    ...useProfitTotal(summary, summary?.total_amount),
+    useProfitTotal(summary, summary?.total_amount),
   ]
 }
 

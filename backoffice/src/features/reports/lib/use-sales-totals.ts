@@ -20,8 +20,8 @@ const blanks = (count: number) => Array.from({ length: count }, (_, place) => "\
 const unknownMethod = (method: string) => ({ method, transaction_count: 0, total_amount: 0 })
 
 /**
- * The four totals of the sales report, what was sold and taken back if anything was, the profit if a cost is known, and the
- * amount per payment method.
+ * The four totals of the sales report, what was sold and taken back if anything was, the profit, and the amount per
+ * payment method.
  */
 export const useSalesTotals = (summary: Summary | undefined, methods: ReadonlyArray<string>) => {
   const { t } = useTranslation("reports")
@@ -59,7 +59,7 @@ export const useSalesTotals = (summary: Summary | undefined, methods: ReadonlyAr
       color: "yellow",
     },
     ...(isTakenBack ? kinds : []),
-    ...profit,
+    profit,
   ]
   const figures: Figures = {
     title: t("salesReport.breakdown"),

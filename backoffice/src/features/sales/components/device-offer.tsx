@@ -1,29 +1,22 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { longestAway, saidOfDevice, sayOfDevice } from "../lib/device/device-counter.ts"
+import { longestAway, sayOfDevice } from "../lib/device/device-counter.ts"
 
 const days = longestAway / (24 * 3_600_000)
 
 /**
  * Asks an account once whether this device is the pharmacy's own, so that the counter may open on it without a connection
- * and without a sign-in. Nothing is asked where the browser cannot open it so.
+ * and without a sign-in.
  */
 export const DeviceOffer = () => {
   const { t } = useTranslation("sales")
-  const [isAsked, setAsked] = useState(false)
-  useEffect(() => {
-    if (!("serviceWorker" in navigator)) return
-    void saidOfDevice().then(
-      (said) => setAsked(said === undefined),
-      () => undefined,
-    )
-  }, [])
-  if (!isAsked) return null
+  const [isAnswered, setAnswered] = useState(false)
+  if (isAnswered) return null
   const say = (isOurs: boolean) =>
     void sayOfDevice(isOurs).then(
-      () => setAsked(false),
-      () => setAsked(false),
+      () => setAnswered(true),
+      () => setAnswered(true),
     )
   return (
     <Paper component="section" aria-label={t("device.title")} px="md" py="sm">

@@ -27,7 +27,11 @@ export const OwnAccount = ({ customerId, email }: Props & { readonly email: stri
         </Skeleton>
       )
     }
-    return <Failure onRetry={refetch}>{words(error, t("own.failed"))}</Failure>
+    return (
+      <Failure of={t("own.devices")} onRetry={refetch}>
+        {words(error, t("own.failed"))}
+      </Failure>
+    )
   }
   return (
     <>

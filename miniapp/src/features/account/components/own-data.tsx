@@ -31,7 +31,9 @@ export const OwnData = ({ customerId }: { readonly customerId: string }) => {
         </Skeleton>
       )}
       {data === undefined && error !== null && (
-        <Failure onRetry={refetch}>{words(error, t("failed"))}</Failure>
+        <Failure of={t("title")} onRetry={refetch}>
+          {words(error, t("failed"))}
+        </Failure>
       )}
       {data !== undefined && <Kept data={data} />}
       {data !== undefined && <Choices data={data} />}

@@ -19,7 +19,9 @@ export const OwnProfile = ({ customerId }: { readonly customerId: string }) => {
         <Bone height="16rem" width="100%" />
       </Skeleton>
     ) : (
-      <Failure onRetry={refetch}>{words(error, t("loadFailed"))}</Failure>
+      <Failure of={t("title")} onRetry={refetch}>
+        {words(error, t("loadFailed"))}
+      </Failure>
     )
   }
   // After a joining the names may be those of the other account, and the form begins with them.

@@ -20,7 +20,7 @@ type PhotoSearchProps = {
 const isUnderWay = ({ step }: PhotoStep) => step === "preparing" || step === "sending" || step === "reading"
 
 const PhotoProblem = ({ state, onAgain }: { readonly state: PhotoStep; readonly onAgain: () => void }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTranslation(["photo", "search"])
   const words = useErrorWords()
   if (state.step === "notAnImage") return <Banner tone="danger">{t("notAnImage")}</Banner>
   if (state.step === "failed") {
@@ -49,7 +49,7 @@ const PhotoProblem = ({ state, onAgain }: { readonly state: PhotoStep; readonly 
 
 /** The chosen photo, or what to photograph. */
 const Preview = ({ url }: { readonly url: string | undefined }) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTranslation(["photo", "search"])
   if (url === undefined) return <p className={styles["hint"]}>{t("hint")}</p>
   return <img alt={t("preview")} className={styles["preview"]} height={56} src={url} width={56} />
 }
@@ -59,7 +59,7 @@ const Preview = ({ url }: { readonly url: string | undefined }) => {
  * searched, which asks for the place if it is not known.
  */
 export const PhotoSearch = ({ current, onName }: PhotoSearchProps) => {
-  const { t } = useTranslation("photo")
+  const { t } = useTranslation(["photo", "search"])
   const input = useRef<HTMLInputElement>(null)
   const { state, preview, look, again, cancel } = usePhotoLookup(onName)
   const [isOther, setOther] = useState(false)
@@ -78,7 +78,7 @@ export const PhotoSearch = ({ current, onName }: PhotoSearchProps) => {
       <div className={styles["row"]}>
         <input
           accept="image/*"
-          aria-label={t("title")}
+          aria-label={t("search:photo")}
           className="visually-hidden"
           disabled={underWay}
           onChange={(event) => {

@@ -51,5 +51,5 @@ export const ResultMap = ({ items, here, onOpen }: ResultMapProps) => {
   const labelOf = ({ name, dosage, pharmacy }: SearchItem) =>
     t("openOffer", { name, dosage, pharmacy: pharmacy.name })
   const props = { here, label: t("mapLabel"), onPick: onOpen, pins: pinsOf(items, labelOf) }
-  return <Later code={placeMap} props={props} waiting={<Spinner />} />
+  return <Later code={placeMap} of={() => props.label} props={props} waiting={<Spinner />} />
 }

@@ -28,9 +28,9 @@ type NameQuestionProps = {
 
 /** Asks which medicine is waited for: the one whose misspelling the name seems to be, or the name as it was typed. */
 const NameQuestion = ({ typed, meant, busy, onAnswer }: NameQuestionProps) => {
-  const { t } = useTranslation("watches")
+  const { t } = useTranslation(["watches", "results"])
   return (
-    <div className={styles["offer"]} role="group" aria-label={t("button")}>
+    <div className={styles["offer"]} role="group" aria-label={t("results:tellMe")}>
       <Banner tone="warning">{t("which", { typed, meant })}</Banner>
       {[meant, typed].map((name) => (
         <Button
@@ -69,7 +69,7 @@ const useNameQuestion = (error: Error | null) => {
  * as a visitor need not press it again after the sign-in.
  */
 export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) => {
-  const { t, i18n } = useTranslation("watches")
+  const { t, i18n } = useTranslation(["watches", "results"])
   const words = useErrorWords()
   const customer = useShownCustomer()
   const { mutate, isPending, error, data } = useBeginWatch(customer?.id ?? "")
@@ -111,7 +111,7 @@ export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) 
     <div className={styles["offer"]}>
       <p>{t("offer")}</p>
       <Button busy={isPending} disabled={isPending} icon="bell" onClick={begin} variant="soft">
-        {t("button")}
+        {t("results:tellMe")}
       </Button>
       {failure}
     </div>

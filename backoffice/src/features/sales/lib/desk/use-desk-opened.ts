@@ -1,13 +1,19 @@
 import { useEffect, useState } from "react"
 import { memberAccount } from "../../../../lib/sessions.ts"
+import { isDeviceUnasked } from "../device/device-counter.ts"
 import { counterOf } from "./counter.ts"
 
-/** Whether the desk of the member who sells is right, so that it can be shown. */
-export const useDeskOpened = (): boolean => {
+/**
+ * Whether the account has to be asked about this device, as soon as the desk of the member who sells is right and can be
+ * shown; undefined before. Both are known at once, so that a question that comes moves nothing.
+ */
+export const useDeskOpened = (): { readonly asksOfDevice: boolean } | undefined => {
   const [account] = useState(memberAccount)
-  const [isOpened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<{ readonly asksOfDevice: boolean }>()
   useEffect(() => {
-    void counterOf(account).opened.then(() => setOpened(true))
+    void Promise.all([isDeviceUnasked(), counterOf(account).opened]).then(([asksOfDevice]) =>
+      setOpened({ asksOfDevice }),
+    )
   }, [account])
-  return isOpened
+  return opened
 }

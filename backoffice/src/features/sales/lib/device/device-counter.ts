@@ -25,6 +25,17 @@ const longestCall = 4000
 export const saidOfDevice = async (): Promise<boolean | undefined> =>
   (await (await deviceDb()).get("owner", signedInMember()))?.isOurs
 
+/**
+ * Whether the account that is signed in was never asked about this device, and may be: nothing is asked where the browser
+ * cannot open the counter without a connection, or where its disk does not answer.
+ */
+export const isDeviceUnasked = async (): Promise<boolean> =>
+  "serviceWorker" in navigator &&
+  (await within(longestLook, saidOfDevice()).then(
+    (said) => said === undefined,
+    () => false,
+  ))
+
 /** Keeps what the account that is signed in says of this device. It replaces what another account has said. */
 export const sayOfDevice = async (isOurs: boolean): Promise<void> => {
   const account = signedInMember()
