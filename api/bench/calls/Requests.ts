@@ -1,4 +1,4 @@
-import { Effect, Layer, Logger, LogLevel } from "effect"
+import { Effect, Layer, Logger, LogLevel, Schema } from "effect"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
@@ -7,7 +7,10 @@ import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { environment } from "../../test/support/Environment.ts"
 import { requestOf } from "./RequestText.ts"
 import { fillPharmacy } from "../reports/FillPharmacy.ts"
-import type { MedicineId, PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { summariseAll } from "../reports/SummariseAll.ts"
+import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
+import { rows } from "../../src/Sql.ts"
 import { SqlClient } from "@effect/sql"
 
 const get = (path: string, token = ""): string => requestOf({ method: "GET", path, token })
@@ -100,6 +103,8 @@ const prepare = Effect.gen(function* () {
   }))
   const shoppers = yield* cartReaders(medicines)
   const sql = yield* SqlClient.SqlClient
+  const pharmacies = yield* sql`select id from pharmacies`.pipe(rows(Schema.Struct({ id: PharmacyId })))
+  yield* summariseAll(pharmacies.map(({ id }) => id))
   // What filling has left to do is not the work of the calls.
   yield* sql`vacuum (analyze)`
   yield* sql`checkpoint`

@@ -1,3 +1,4 @@
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
@@ -6,10 +7,10 @@ import { startPostgres } from "../../../scripts/servers/postgres.ts"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { AppConfig } from "../../src/Config.ts"
-import { SalesSummaries } from "../../src/reporting/SalesSummaries.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { environment } from "../../test/support/Environment.ts"
 import { startProduct, unlimited } from "../crowd/Product.ts"
+import { summariseAll } from "../reports/SummariseAll.ts"
 import { fillNetwork, sizeOf } from "./FillNetwork.ts"
 
 /** A pharmacy that is measured, and what it sells to make its figures new. */
@@ -37,34 +38,18 @@ const infrastructure = (databaseUrl: string, dataDir: string) =>
  * Has the job summarise the two pharmacies that are measured. All others get copies of the sums of the one that has grown, so
  * that the tables are as large as if it had done all of them, which would take longer than filling.
  */
-const summariseAll = async (
+const summariseNetwork = async (
   db: Client,
   databaseUrl: string,
   dataDir: string,
-  measured: ReadonlyArray<number>,
+  measured: ReadonlyArray<PharmacyId>,
 ) => {
   await db.query(
     `insert into sales_summary_progress (pharmacy_id, days_until, months_until)
     select id, current_date + 1, date_trunc('month', current_date + 1) from pharmacies where id <> all($1)`,
     [measured],
   )
-  const left = async () =>
-    (
-      await db.query<{ left: number }>(
-        `select count(*)::integer as left from unnest($1::integer[]) id
-        left join sales_summary_progress s on s.pharmacy_id = id where s.ever_until is null`,
-        [measured],
-      )
-    ).rows[0]?.left ?? 0
-  const program = Effect.gen(function* () {
-    const { summarise } = yield* SalesSummaries
-    while ((yield* Effect.promise(left)) > 0) yield* summarise
-  })
-  await Effect.runPromise(
-    program.pipe(
-      Effect.provide(SalesSummaries.Default.pipe(Layer.provideMerge(infrastructure(databaseUrl, dataDir)))),
-    ),
-  )
+  await Effect.runPromise(summariseAll(measured).pipe(Effect.provide(infrastructure(databaseUrl, dataDir))))
   const columns =
     "part, grain, day, kind, ref, name, dosage, label, label_dosage, entries, paid_count, paid, lines, packages, loose_units, amount, discount, known_amount, cost"
   await db.query("delete from sales_summaries where pharmacy_id <> all($1)", [measured])
@@ -100,7 +85,7 @@ export const startNetwork = async (lines: number, folder: string) => {
   const size = sizeOf(lines)
   const filled = await fillNetwork(db, size, grown.id, told)
   told("summaries")
-  await summariseAll(db, postgres.url, dataDir, [grown.id, same.id])
+  await summariseNetwork(db, postgres.url, dataDir, [grown.id, same.id])
   await db.query("alter system reset work_mem")
   await db.query("select pg_reload_conf()")
   await db.query("checkpoint")
