@@ -190,11 +190,24 @@ describe.each(flavours)("inside Telegram for %s", (flavour) => {
   it("acts by Telegram's buttons, and has it ask before it closes while something is not sent", async () => {
     const visitor = await opened(`/medicines/${shop.medicines[0] ?? 0}`)
     const { page, context } = visitor
-    await expectTold(page, "web_app_setup_main_button", {
-      text: "Add to cart",
+    const addsIt = {
+      text: expect.stringMatching(new RegExp(`^Add to cart: ${medicine} 50mg, .*…$`)),
       is_visible: true,
       is_active: true,
-    })
+    }
+    await expectTold(page, "web_app_setup_main_button", addsIt)
+    await page.getByRole("button", { name: "Show offers near me" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Koh Kong" }).click()
+    // It is not there while another offer is read, which it would not add.
+    await page
+      .getByRole("button", { name: /^Show the offer: / })
+      .first()
+      .click()
+    await expect(page.getByRole("dialog")).toBeVisible()
+    await expectTold(page, "web_app_setup_main_button", { is_visible: false })
+    await tell(page, "back_button_pressed")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await expectTold(page, "web_app_setup_main_button", addsIt)
     await tell(page, "main_button_pressed")
     await expect(page.getByText("Item added to cart successfully")).toBeVisible()
     await page.getByRole("link", { name: "Cart", exact: true }).click()

@@ -49,7 +49,7 @@ describe("a customer inside Telegram", () => {
     await visitor.open(`/medicines/${idOf("Decolgen")}`)
     await expectSoon
       .poll(async () => JSON.stringify(await page.evaluate(toldInPage)))
-      .toContain('"text":"Add to cart"')
+      .toContain('"text":"Add to cart: Decolgen')
     await page.evaluate(tellInPage, ["main_button_pressed"] as const)
     await expectSoon(page.getByText("Item added to cart successfully")).toBeVisible()
 

@@ -19,7 +19,7 @@ export class LocationFailure extends Error {
 
 /** The host's own button for the one action of a page, and one for the action beside it. */
 export type ButtonRank = "main" | "secondary"
-type ButtonLook = { readonly text: string; readonly isEnabled: boolean; readonly isBusy: boolean }
+export type ButtonLook = { readonly text: string; readonly isEnabled: boolean; readonly isBusy: boolean }
 export type HostButton = {
   readonly show: (look: ButtonLook) => void
   readonly hide: () => void
@@ -42,6 +42,11 @@ export type Platform = {
   readonly showBackButton: (onBack: () => void) => () => void
   /** The host's own button; undefined if the page must show one itself. */
   readonly button: (rank: ButtonRank) => HostButton | undefined
+  /**
+   * Hides the host's own buttons, which do what the page is for, while something else is read over it; until the returned
+   * function is called.
+   */
+  readonly coverButtons: () => () => void
   /** Lets the device be felt, where it can. */
   readonly feel: (what: "success" | "danger") => void
   /** Asks the user before the app is closed; returns a function that lets it close again. */

@@ -14,7 +14,7 @@ type PageActionProps = {
   readonly icon?: IconName
   readonly variant?: "primary" | "soft" | "outline"
   readonly size?: "md" | "sm"
-  /** What a screen reader says, if the text alone does not tell it. */
+  /** What the host's button and a screen reader say, if the text alone does not tell it. */
   readonly label?: string
 }
 
@@ -34,7 +34,12 @@ export const PageAction = ({
   const { button } = usePlatform()
   const host = useMemo(() => button(rank), [button, rank])
   const press = useEffectEvent(onPress)
-  useEffect(() => host?.show({ text, isEnabled: !disabled, isBusy: busy }), [host, text, disabled, busy])
+  // The host's button stands below whatever is read, so it says all of what it does.
+  const words = label ?? text
+  useEffect(
+    () => host?.show({ text: words, isEnabled: !disabled, isBusy: busy }),
+    [host, words, disabled, busy],
+  )
   useEffect(() => {
     if (host === undefined) return undefined
     const stop = host.onPress(() => press())

@@ -35,6 +35,7 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
   const close = useEffectEvent(() => onClose?.())
   const isClosable = open && onClose !== undefined
   useEffect(() => (isClosable ? platform.showBackButton(() => close()) : undefined), [isClosable, platform])
+  useEffect(() => (open ? platform.coverButtons() : undefined), [open, platform])
   /** Opens the dialog again: some browsers close a dialog at the second Escape although the page prevents it. */
   const closed = () => {
     if (onClose !== undefined) onClose()

@@ -19,7 +19,7 @@ import {
 } from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
-import type { ButtonRank, HostButton, Platform } from "../platform.ts"
+import type { ButtonLook, ButtonRank, HostButton, Platform } from "../platform.ts"
 import { clientPatience } from "./client-patience.ts"
 import { followColors } from "./telegram-colors.ts"
 import { locate } from "./telegram-location.ts"
@@ -71,20 +71,49 @@ const showBackButton = (onBack: () => void) => {
 const longestLabel = 64
 
 const hostButtons = { main: mainButton, secondary: secondaryButton } as const
+const ranks = ["main", "secondary"] as const satisfies ReadonlyArray<ButtonRank>
+
+/** What the page has its buttons say. They are seen while nothing lies over the page. */
+const looks = new Map<ButtonRank, ButtonLook>()
+let covers = 0
+
+const applyLook = (rank: ButtonRank): void => {
+  const look = covers === 0 ? looks.get(rank) : undefined
+  if (look === undefined) {
+    hostButtons[rank].setParams.ifAvailable({ isVisible: false })
+    return
+  }
+  const { text, isEnabled, isBusy } = look
+  hostButtons[rank].setParams.ifAvailable({
+    text: text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text,
+    isEnabled: isEnabled && !isBusy,
+    isLoaderVisible: isBusy,
+    isVisible: true,
+  })
+}
+
+const coverButtons = () => {
+  covers += 1
+  for (const rank of ranks) applyLook(rank)
+  return () => {
+    covers -= 1
+    for (const rank of ranks) applyLook(rank)
+  }
+}
 
 const hostButton = (rank: ButtonRank): HostButton | undefined => {
   const button = hostButtons[rank]
   button.mount.ifAvailable()
   if (!button.setParams.isAvailable() || !button.onClick.isAvailable()) return undefined
   return {
-    show: ({ text, isEnabled, isBusy }) =>
-      button.setParams({
-        text: text.slice(0, longestLabel),
-        isEnabled: isEnabled && !isBusy,
-        isLoaderVisible: isBusy,
-        isVisible: true,
-      }),
-    hide: () => button.setParams({ isVisible: false }),
+    show: (look) => {
+      looks.set(rank, look)
+      applyLook(rank)
+    },
+    hide: () => {
+      looks.delete(rank)
+      applyLook(rank)
+    },
     onPress: (listener) => button.onClick(listener),
   }
 }
@@ -162,6 +191,7 @@ export const startTelegram = (launch: Launch): Platform => {
     },
     showBackButton,
     button: hostButton,
+    coverButtons,
     feel: (what) =>
       void hapticFeedback.notificationOccurred.ifAvailable(what === "success" ? "success" : "error"),
     guardClosing,

@@ -24,6 +24,7 @@ export const webPlatform: Platform = {
   locate: locateInBrowser,
   openLink: () => false,
   showBackButton: () => () => undefined,
+  coverButtons: () => () => undefined,
   button: () => undefined,
   feel: () => undefined,
   guardClosing: () => () => undefined,
