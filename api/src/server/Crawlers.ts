@@ -5,11 +5,23 @@ import { escaped, publicPaths } from "./PageHtml.ts"
 /** What search engines must not visit: the areas of people who are signed in, and calls. */
 const closed = ["/user/", "/pharmacy/", "/staff/", "/admin/", "/users/", "/cart", "/inventory/", "/account/"]
 
+/**
+ * What of it they may read all the same: a public page, and the calls by which public pages show offers. A search engine that
+ * runs the page keeps to this for its calls too, and would see a failure in place of the offers.
+ */
+const open = [
+  "/pharmacy/register",
+  "/users/offers/",
+  "/users/pharmacies/",
+  "/users/search/",
+  "/users/suggest-medicines",
+]
+
 const robots = (publicUrl: string): string =>
   [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
-    "Allow: /pharmacy/register",
+    ...open.map((path) => `Allow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

@@ -32,6 +32,9 @@ describe("the files for search engines", () => {
     const robots = await (await fetch(`${app.url}/robots.txt`)).text()
     expect(robots).toContain("Sitemap: https://rokthnam.test/sitemap.xml")
     expect(robots).toContain("Disallow: /user/")
+    // A search engine that runs the page of a medicine asks for its offer.
+    for (const call of ["/users/offers/", "/users/pharmacies/", "/users/search/", "/users/suggest-medicines"])
+      expect(robots).toContain(`\nAllow: ${call}\n`)
     const answer = await fetch(`${app.url}/sitemap.xml`)
     expect(answer.headers.get("content-type")).toContain("xml")
     const sitemap = await answer.text()
