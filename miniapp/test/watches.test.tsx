@@ -202,18 +202,21 @@ describe("what a customer waits for", () => {
     expect(section?.querySelector("[role=alert]")).toBeNull()
   })
 
-  it("is told on the dashboard when it has arrived, until the customer knows it", async () => {
-    calls({
-      "GET /watches": (_, number) => ({
-        body: { watches: number === 0 ? [open, found] : [open], is_told: false },
-      }),
-      "DELETE /watches/8": () => ({ body: { message: "" } }),
-    })
-    signIn()
-    const { user } = renderApp("/user/dashboard")
-    expect(await screen.findByText(/“Brimcortal” has arrived: U-Care had it for \$3.25/)).toBeTruthy()
-    expect(screen.queryByText(/“Zyrtanol” has arrived/)).toBeNull()
-    await user.click(screen.getByRole("button", { name: "I know that Brimcortal has arrived" }))
-    await waitFor(() => expect(screen.queryByText(/has arrived/)).toBeNull())
-  })
+  it.each(["/user/dashboard", "/"])(
+    "is told on %s when it has arrived, until the customer knows it",
+    async (page) => {
+      calls({
+        "GET /watches": (_, number) => ({
+          body: { watches: number === 0 ? [open, found] : [open], is_told: false },
+        }),
+        "DELETE /watches/8": () => ({ body: { message: "" } }),
+      })
+      signIn()
+      const { user } = renderApp(page)
+      expect(await screen.findByText(/“Brimcortal” has arrived: U-Care had it for \$3.25/)).toBeTruthy()
+      expect(screen.queryByText(/“Zyrtanol” has arrived/)).toBeNull()
+      await user.click(screen.getByRole("button", { name: "I know that Brimcortal has arrived" }))
+      await waitFor(() => expect(screen.queryByText(/has arrived/)).toBeNull())
+    },
+  )
 })

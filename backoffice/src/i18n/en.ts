@@ -1,4 +1,5 @@
 import { fields } from "@rokthnam/shared/web/i18n/en/fields"
+import { officeFields } from "@rokthnam/shared/web/i18n/en/office-fields"
 import { kinds } from "@rokthnam/shared/web/i18n/en/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/en/formats"
 import { personal } from "@rokthnam/shared/web/i18n/en/personal"
@@ -30,7 +31,7 @@ import staff from "./en/staff.json"
 export const en = {
   common,
   errors,
-  fields,
+  fields: { ...fields, ...officeFields },
   formats,
   kinds,
   personal,

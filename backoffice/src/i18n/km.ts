@@ -1,4 +1,5 @@
 import { fields } from "@rokthnam/shared/web/i18n/km/fields"
+import { officeFields } from "@rokthnam/shared/web/i18n/km/office-fields"
 import { kinds } from "@rokthnam/shared/web/i18n/km/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/km/formats"
 import { personal } from "@rokthnam/shared/web/i18n/km/personal"
@@ -30,7 +31,7 @@ import staff from "./km/staff.json"
 export const km = {
   common,
   errors,
-  fields,
+  fields: { ...fields, ...officeFields },
   formats,
   kinds,
   personal,

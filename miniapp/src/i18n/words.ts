@@ -10,6 +10,7 @@ import type { legal } from "./en/legal.ts"
 import type { results } from "./en/results.ts"
 import type { offers } from "./en/offers.ts"
 import type { photo } from "./en/photo.ts"
+import type { places } from "./en/places.ts"
 import type { profile } from "./en/profile.ts"
 import type { watches } from "./en/watches.ts"
 
@@ -24,6 +25,7 @@ export type Words = typeof Core & {
   readonly offers: typeof offers
   readonly personal: typeof personal
   readonly photo: typeof photo
+  readonly places: typeof places
   readonly results: typeof results
   readonly profile: typeof profile
   readonly watches: typeof watches
@@ -52,6 +54,7 @@ const later = [
   "offers",
   "personal",
   "photo",
+  "places",
   "results",
   "profile",
   "watches",
@@ -70,6 +73,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     offers: () => import("./en/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
     photo: () => import("./en/photo.ts"),
+    places: () => import("./en/places.ts"),
     results: () => import("./en/results.ts"),
     profile: () => import("./en/profile.ts"),
     watches: () => import("./en/watches.ts"),
@@ -85,6 +89,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     offers: () => import("./km/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/km/personal"),
     photo: () => import("./km/photo.ts"),
+    places: () => import("./km/places.ts"),
     results: () => import("./km/results.ts"),
     profile: () => import("./km/profile.ts"),
     watches: () => import("./km/watches.ts"),

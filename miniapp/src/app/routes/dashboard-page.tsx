@@ -1,19 +1,12 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
-import { Later, laterCode } from "../../components/ui/later.tsx"
 import { PhotoSearch } from "../../features/photo-lookup/components/photo-search.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
 import { useShownCustomer } from "../../lib/customer.ts"
+import { OwnArrivals } from "../own-arrivals.tsx"
 import { useCartAction } from "../use-cart-action.tsx"
-import { searchOf, useWatchAction } from "../use-watch-action.tsx"
-
-/** Loaded after the search, which is what the page is opened for. */
-const arrivals = laterCode(
-  "arrivals",
-  async () => (await import("../../features/watches/components/arrivals.tsx")).Arrivals,
-  ["watches"],
-)
+import { useWatchAction } from "../use-watch-action.tsx"
 
 /** The customer's dashboard: search by name or photo, with the cart. */
 export const DashboardPage = () => {
@@ -23,14 +16,7 @@ export const DashboardPage = () => {
   usePageTitle(t("layout:dashboard"))
   return (
     <>
-      {customer !== undefined && (
-        <Later
-          code={arrivals}
-          of={() => t("account:arrivals")}
-          props={{ customerId: customer.id, searchOf }}
-          waiting={null}
-        />
-      )}
+      <OwnArrivals />
       <MedicineSearch
         renderAction={useCartAction()}
         renderOther={(search) => <PhotoSearch current={query} onName={search} />}

@@ -5,6 +5,7 @@ import { Later, laterCode } from "../../components/ui/later.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
 import styles from "./home-page.module.css"
+import { OwnArrivals } from "../own-arrivals.tsx"
 import { useCartAction } from "../use-cart-action.tsx"
 import { useWatchAction } from "../use-watch-action.tsx"
 
@@ -27,19 +28,22 @@ export const HomePage = () => {
   const [{ query }] = useSearchAddress()
   usePageTitle(query === "" ? t("title") : t("landingTitle", { query }))
   return (
-    <MedicineSearch
-      renderAction={useCartAction()}
-      renderOther={(search) => (
-        <Later
-          code={photoSearch}
-          of={() => t("photo")}
-          props={{ current: query, onName: search }}
-          waiting={<PhotoSpace />}
-        />
-      )}
-      renderWaiting={useWatchAction()}
-      text={t("subtitle")}
-      title={t("title")}
-    />
+    <>
+      <OwnArrivals />
+      <MedicineSearch
+        renderAction={useCartAction()}
+        renderOther={(search) => (
+          <Later
+            code={photoSearch}
+            of={() => t("photo")}
+            props={{ current: query, onName: search }}
+            waiting={<PhotoSpace />}
+          />
+        )}
+        renderWaiting={useWatchAction()}
+        text={t("subtitle")}
+        title={t("title")}
+      />
+    </>
   )
 }

@@ -57,7 +57,6 @@ export const account = {
     "You are signed out, because your account is most likely deleted. If you can still sign in, please delete it again.",
   sessionEnded: "Your session has ended. Please sign in again.",
   welcome: "Welcome, {{name}}",
-  arrivals: "Medicines that have arrived",
   dashboardText: "Which medicine do you need today?",
   own: {
     title: "Your account",

@@ -47,7 +47,7 @@ const PlaceGroup = ({ title, places, onChosen }: PlaceGroupProps) => {
 
 /** The provinces and the districts of Phnom Penh, and a field that finds among them. */
 export const PlaceList = ({ onChosen }: { readonly onChosen: () => void }) => {
-  const { t, i18n } = useTranslation("search")
+  const { t, i18n } = useTranslation("places")
   const [text, setText] = useState("")
   const language = languageOf(i18n.resolvedLanguage)
   const found = new Set(placesNamed(allPlaces, text))
@@ -60,20 +60,16 @@ export const PlaceList = ({ onChosen }: { readonly onChosen: () => void }) => {
     <>
       <Field
         autoComplete="off"
-        hint={t("placeHint")}
-        label={t("placeFilter")}
+        hint={t("hint")}
+        label={t("filter")}
         onChange={(event) => setText(event.target.value)}
         type="search"
         value={text}
       />
       <div className={styles["list"]}>
-        {found.size === 0 && <p className={styles["none"]}>{t("placeNone")}</p>}
-        <PlaceGroup onChosen={onChosen} places={matching(provincesAndTowns)} title={t("provincesAndTowns")} />
-        <PlaceGroup
-          onChosen={onChosen}
-          places={matching(phnomPenhDistricts)}
-          title={t("phnomPenhDistricts")}
-        />
+        {found.size === 0 && <p className={styles["none"]}>{t("none")}</p>}
+        <PlaceGroup onChosen={onChosen} places={matching(provincesAndTowns)} title={t("provinces")} />
+        <PlaceGroup onChosen={onChosen} places={matching(phnomPenhDistricts)} title={t("districts")} />
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { useLocationRequest } from "../lib/use-location-request.ts"
 import styles from "./place-sheet.module.css"
 
 /** The list of places loads after the first page. */
-const placeList = laterCode("places", async () => (await import("./place-list.tsx")).PlaceList)
+const placeList = laterCode("places", async () => (await import("./place-list.tsx")).PlaceList, ["places"])
 
 type PlaceSheetProps = {
   readonly open: boolean

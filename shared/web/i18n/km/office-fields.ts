@@ -1,0 +1,10 @@
+import type { officeFields as English } from "../en/office-fields.ts"
+import type { Wording } from "../wording.ts"
+
+export const officeFields: Wording<typeof English> = {
+  NotAmount: "សូមបញ្ចូលចំនួនទឹកប្រាក់ជាដុល្លារ ឧទាហរណ៍ 1.50",
+  NotPhone: "សូមបញ្ចូលលេខទូរសព្ទឱ្យបានត្រឹមត្រូវ",
+  NotDate: "សូមបញ្ចូលកាលបរិច្ឆេទឱ្យបានត្រឹមត្រូវ",
+  NotAfterwards: "ត្រូវចាប់ផ្ដើមក្រោយម៉ោងខាងលើបានបញ្ចប់",
+  NotBarcode: "លេខកូដបារមាន 8, 12, 13 ឬ 14 ខ្ទង់",
+}
