@@ -46,7 +46,7 @@ describe("the hours of a pharmacy", () => {
   it("are said at each result that tells them", async () => {
     const items = [
       at("Always", opening({ on_duty: true })),
-      at("Closes later", opening({ changes_at: inDays(1 / 48) })),
+      at("Closes later", opening({ changes_at: inDays(1 / 48), on_duty: true })),
       at("Opens in a month", opening({ is_open: false, changes_at: inDays(25) })),
       at("Says nothing at all", null),
     ]
@@ -54,7 +54,9 @@ describe("the hours of a pharmacy", () => {
     renderApp("/?query=para")
     const words = (await screen.findAllByRole("article")).map(({ textContent }) => textContent ?? "")
     expect(words[0]).toContain("Open day and night · on duty tonight")
-    expect(words[1]).toMatch(/Open now · closes \d\d:\d\d/)
+    expect(words[1]).toMatch(
+      /Open now · closes \d\d:\d\d · on duty tonightOpen until \d\d:\d\d · on duty tonight/,
+    )
     expect(words[2]).toMatch(/Closed · opens \w{3} \d+, \d{4} \d\d:\d\d/)
     expect(words[3]).not.toMatch(/Open now|Closed/)
   })

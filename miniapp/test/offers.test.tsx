@@ -20,6 +20,23 @@ describe("offers near Phnom Penh", () => {
     if (phnomPenh !== undefined) choosePlace(phnomPenh)
   })
 
+  it("gives each offer a name of its own, though a pharmacy has two that read the same", async () => {
+    const offers = [searchItem(), searchItem({ medicine_id: 8, price: 2.5 })]
+    answerCalls({ [medicines]: () => ({ body: searchAnswer({ items: offers, total: 2 }) }) })
+    const { user } = renderApp("/?query=para")
+    const seller = searchItem().pharmacy.name
+    for (const what of ["Show the offer", "Add to cart"]) {
+      expect(
+        await screen.findByRole("button", { name: `${what}: Paracetamol 500 500 mg, ${seller}` }),
+      ).toBeTruthy()
+      expect(
+        screen.getByRole("button", { name: `${what}: Paracetamol 500 500 mg (2), ${seller}` }),
+      ).toBeTruthy()
+    }
+    await user.click(screen.getByRole("button", { name: /^Show the offer: Paracetamol 500 500 mg \(2\)/ }))
+    expect(await within(await screen.findByRole("dialog")).findByText("$2.50")).toBeTruthy()
+  })
+
   it("opens an offer with its photo, the moment of its last change, whom to call and how to share it", async () => {
     const offers = [
       searchItem(),

@@ -299,6 +299,10 @@ describe("a search near Phnom Penh", () => {
     expect(await screen.findByRole("heading", { name: "Did you mean one of these?" })).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "prednisone" }))
     expect(address()).toBe("/?query=prednisone&near=phnom-penh")
+    // The keyboard goes on at what was found, and not at the top of the page.
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    expect(document.activeElement?.contains(screen.getByRole("article"))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   it("answers a symptom with whom to tell and the nearest phones, never with a medicine", async () => {

@@ -62,7 +62,11 @@ describe("the app inside Telegram", () => {
     })
     const { router } = renderApp("/medicines/7", { platform })
     await waitFor(() =>
-      expect(host.show).toHaveBeenLastCalledWith({ text: "Add to cart", isEnabled: true, isBusy: false }),
+      expect(host.show).toHaveBeenLastCalledWith({
+        text: "Add to cart: Paracetamol 500 500 mg, U-Care",
+        isEnabled: true,
+        isBusy: false,
+      }),
     )
     expect(screen.queryByRole("button", { name: /^Add to cart: / })).toBeNull()
     host.press()

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
+import { dosageOf } from "../features/search/lib/numbered.ts"
 import type { Offer } from "../features/search/api/search-queries.ts"
 import { Button } from "../components/ui/button.tsx"
 import { laterCode, useCodeWhenReachable } from "../components/ui/later.tsx"
@@ -53,12 +54,12 @@ export const useCartAction = () => {
   const loaded = useDeferredValue(data)
   return (item: Offer, isPageAction = false) => {
     // told from the buttons of the other results
-    const of = `${item.name} ${item.dosage}, ${item.pharmacy.name}`
+    const of = `${item.name} ${dosageOf(item)}, ${item.pharmacy.name}`
     if (isError) return <NotLoaded of={of} come={cartButton.come} onRetry={refetch} />
     if (loaded === undefined) return <ButtonPlace of={of} />
     return (
       <loaded.Component
-        dosage={item.dosage}
+        dosage={dosageOf(item)}
         inStock={item.in_stock}
         isPageAction={isPageAction}
         medicineId={item.medicine_id}

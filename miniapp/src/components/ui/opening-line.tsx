@@ -16,10 +16,10 @@ export const OpeningLine = ({ opening, compact = false }: OpeningLineProps) => {
   const wordsOf = useOpeningWords()
   if (opening === null || opening === undefined) return null
   const { isOpen, words, short } = wordsOf(opening)
-  const long = opening.on_duty ? `${words} · ${t("onDuty")}` : words
+  const told = (hours: string) => (opening.on_duty ? `${hours} · ${t("onDuty")}` : hours)
   return (
     <span className={`${styles["opening"]} ${isOpen ? styles["open"] : styles["closed"]}`}>
-      {compact ? <Brief long={long} short={short} /> : long}
+      {compact ? <Brief long={told(words)} short={told(short)} /> : told(words)}
     </span>
   )
 }

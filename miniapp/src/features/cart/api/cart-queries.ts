@@ -38,11 +38,17 @@ export const cartPharmaciesQuery = ({ latitude, longitude }: Point, version: num
       }),
   })
 
-/** The number of units in the cart, for the top bar. */
+/** The number of units in the cart, for the top bar; first that of the cart as it was last loaded on this device. */
 export const badgeQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...badgeKey, customerId],
     queryFn: ({ signal }) => api.get("/cart/badge", { as: "customer", signal }),
+    initialData: () => {
+      const kept = keptCart(customerId)
+      return kept && { total_quantity: kept.cart.total_items }
+    },
+    initialDataUpdatedAt: () => keptCart(customerId)?.at,
+    staleTime: 0,
   })
 
 /** Gives a function that fetches badge and cart again. */

@@ -15,11 +15,14 @@ export const CartButton = ({ to }: CartButtonProps) => {
   const { t } = useTranslation("layout")
   const customer = useShownCustomer()
   const { data } = useQuery({ ...badgeQuery(customer?.id ?? ""), enabled: customer !== undefined })
-  const count = data?.total_quantity ?? 0
+  const count = data?.total_quantity
+  const label = count === undefined ? t("cart") : t("cartWithCount", { count })
   return (
-    <Link aria-label={t("cartWithCount", { count })} className={styles["cart"]} to={to}>
+    <Link aria-label={label} className={styles["cart"]} to={to}>
       <Icon name="cart" size={24} />
-      {count > 0 && <span className={styles["count"]}>{count > 99 ? "99+" : count}</span>}
+      {count !== undefined && count > 0 && (
+        <span className={styles["count"]}>{count > 99 ? "99+" : count}</span>
+      )}
     </Link>
   )
 }

@@ -8,7 +8,8 @@ import type { keepSearch, KeptFor } from "./kept-searches.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type Alternatives = Answer<"GET /users/suggest-medicines">
-export type SearchItem = SearchAnswer["items"][number]
+/** An offer; `nth` is its number among those that read the same, from the second on. */
+export type SearchItem = SearchAnswer["items"][number] & { readonly nth?: number }
 /** An offer as it can be shown: as a search finds it, or by its id, where the distance may not be known. */
 export type Offer = Omit<SearchItem, "distance"> & {
   readonly distance: SearchItem["distance"] | null

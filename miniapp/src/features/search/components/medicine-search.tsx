@@ -1,6 +1,6 @@
 import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
-import { useCallback, useRef, useState } from "react"
-import type { ReactNode } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
+import type { ReactNode, RefObject } from "react"
 import { Band } from "../../../components/ui/band.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import type { SearchItem } from "../api/search-queries.ts"
@@ -21,6 +21,29 @@ type MedicineSearchProps = {
   readonly renderWaiting?: (query: string, point: Point) => ReactNode
   /** Another way to search; it receives a function that searches for a name. */
   readonly renderOther?: (search: (query: string) => void) => ReactNode
+}
+
+type OutcomeProps = { readonly ref: RefObject<HTMLDivElement | null>; readonly children: ReactNode }
+
+/**
+ * Below the form. What was pressed in it, such as another name, goes away with the outcome that it was part of; the new one
+ * has the focus then, so that the keyboard goes on from there.
+ */
+const Outcome = ({ ref, children }: OutcomeProps) => {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return
+    isPressed.current = false
+    ref.current?.focus({ preventScroll: true })
+  })
+  const press = () => {
+    isPressed.current = true
+  }
+  return (
+    <div className={`page ${styles["outcome"]}`} onClickCapture={press} ref={ref} tabIndex={-1}>
+      {children}
+    </div>
+  )
 }
 
 /**
@@ -71,7 +94,7 @@ export const MedicineSearch = ({
           {renderOther?.(search)}
         </SearchForm>
       </Band>
-      <div className={`page ${styles["outcome"]}`} ref={outcome}>
+      <Outcome ref={outcome}>
         {address.query === "" || location === undefined ? (
           <StartHint located={location !== undefined} onExample={search} />
         ) : (
@@ -85,7 +108,7 @@ export const MedicineSearch = ({
             renderWaiting={renderWaiting}
           />
         )}
-      </div>
+      </Outcome>
     </>
   )
 }

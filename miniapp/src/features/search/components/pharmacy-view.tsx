@@ -14,6 +14,7 @@ import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Pagination } from "../../../components/ui/pagination.tsx"
 import { pharmacyOffersQuery } from "../api/offer-queries.ts"
 import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
+import { numbered } from "../lib/numbered.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { Hours } from "./offer-hours.tsx"
 import { Away, CallLink } from "./offer-parts.tsx"
@@ -82,7 +83,7 @@ const Stock = ({ answer, stale, onTurn, renderAction }: StockProps) => {
         <h2>{t("stock", { count: total })}</h2>
       </div>
       <ul className={styles["rows"]} data-stale={stale || undefined}>
-        {items.map((offered) => {
+        {numbered(items, () => pharmacy.name).map((offered) => {
           const item = { ...offered, pharmacy, distance: pharmacy.distance }
           return (
             <li key={item.medicine_id}>

@@ -6,6 +6,7 @@ import { MapLink } from "../../../components/ui/map-link.tsx"
 import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import type { Caution, Offer, SearchItem } from "../api/search-queries.ts"
+import { dosageOf } from "../lib/numbered.ts"
 import { useAgoWords } from "../lib/location-age.ts"
 import { Away, CallLink, Cautions, Dosage, OfferBadges, UnitPrice } from "./offer-parts.tsx"
 import styles from "./result-card.module.css"
@@ -79,11 +80,11 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
  */
 export const ResultCard = ({ item, cautions, action, onOpen }: ResultCardProps) => {
   const { t } = useTranslation("results")
-  const { name, dosage, pharmacy } = item
+  const { name, pharmacy } = item
   return (
     <article className={styles["card"]}>
       <button
-        aria-label={t("openOffer", { name, dosage, pharmacy: pharmacy.name })}
+        aria-label={t("openOffer", { name, dosage: dosageOf(item), pharmacy: pharmacy.name })}
         className={styles["open"]}
         onClick={onOpen}
         type="button"

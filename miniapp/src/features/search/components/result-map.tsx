@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import type { Point } from "../../../platform/platform.ts"
+import { dosageOf } from "../lib/numbered.ts"
 import type { SearchItem } from "../api/search-queries.ts"
 
 /** The map and its library are loaded by who looks at it. */
@@ -48,8 +49,8 @@ type ResultMapProps = {
 /** The offers of a page of results on a map. */
 export const ResultMap = ({ items, here, onOpen }: ResultMapProps) => {
   const { t } = useTranslation("results")
-  const labelOf = ({ name, dosage, pharmacy }: SearchItem) =>
-    t("openOffer", { name, dosage, pharmacy: pharmacy.name })
+  const labelOf = (item: SearchItem) =>
+    t("openOffer", { name: item.name, dosage: dosageOf(item), pharmacy: item.pharmacy.name })
   const props = { here, label: t("mapLabel"), onPick: onOpen, pins: pinsOf(items, labelOf) }
   return <Later code={placeMap} of={() => props.label} props={props} waiting={<Spinner />} />
 }

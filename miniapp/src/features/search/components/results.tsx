@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Pagination } from "../../../components/ui/pagination.tsx"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
+import { numbered } from "../lib/numbered.ts"
 import { unfiltered } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import { DidYouMean } from "./did-you-mean.tsx"
@@ -81,7 +82,8 @@ export const Results = ({
       </EmptyState>
     )
   }
-  const opened = answer.items.find(({ medicine_id: id }) => id === openId)
+  const items = numbered(answer.items, ({ pharmacy }) => pharmacy.name)
+  const opened = items.find(({ medicine_id: id }) => id === openId)
   const cautionsOf = ({ medicine_id: id }: SearchItem) =>
     answer.caution.filter(({ medicine_ids }) => medicine_ids?.includes(id))
   return (
@@ -92,9 +94,9 @@ export const Results = ({
         names={answer.did_you_mean ?? []}
         onSearch={(query) => onChange({ ...unfiltered, query })}
       />
-      {address.map && <ResultMap here={point} items={answer.items} onOpen={open} />}
+      {address.map && <ResultMap here={point} items={items} onOpen={open} />}
       <ul className={styles["cards"]} data-stale={stale || undefined}>
-        {answer.items.slice(0, shown).map((item) => (
+        {items.slice(0, shown).map((item) => (
           <li key={item.medicine_id}>
             <ResultCard
               action={renderAction?.(item)}
