@@ -31,11 +31,9 @@ const otherTests = readdirSync(folder)
   .join("\n")
 
 /**
- * Failures of which the documents say nothing and which no test provokes on their page yet; the first one belongs to the photo of a
- * registration. None is added to these.
+ * Failures of which the documents say nothing and which no test provokes on their page yet. None is added to these.
  */
 const beyondTheDocuments = [
-  "registration:failed.photo",
   "common:file.failed",
   "personal:failed",
   "medicines:many.failed",

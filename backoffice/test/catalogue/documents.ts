@@ -6,6 +6,7 @@ export const sentences = [
   "An error occurred during login",
   "Login failed",
   "Registration failed. Please try again.",
+  "Failed to upload profile photo",
   "Failed to upload license file",
   "Failed to fetch license file",
   "Failed to fetch dashboard statistics",
