@@ -26,6 +26,7 @@ const serveOne = (changes: Readonly<Record<string, unknown>> = {}, answers: Answ
     ...answers,
   })
 }
+type Watch = (entries: ReadonlyArray<{ isIntersecting: boolean; intersectionRatio: number }>) => void
 const approveButton = () => screen.getByRole("button", { name: "Approve" })
 const license = () => screen.findByRole("img", { name: "The licence" })
 
@@ -54,14 +55,16 @@ describe("a registration", () => {
   })
 
   it("below its data is not seen by having come, but once it is on the screen, or pressed", async () => {
-    let watch: (entries: ReadonlyArray<object>) => void = () => undefined
+    const watchers: Array<Watch> = []
     class Watcher {
-      constructor(told: typeof watch) {
-        watch = told
+      constructor(told: Watch) {
+        watchers.push(told)
       }
       observe() {}
       disconnect() {}
     }
+    const watch = (ratio: number) =>
+      act(() => watchers.at(-1)?.([{ isIntersecting: true, intersectionRatio: ratio }]))
     vi.stubGlobal("IntersectionObserver", Watcher)
     try {
       for (const how of ["scrolled to", "pressed"]) {
@@ -71,11 +74,11 @@ describe("a registration", () => {
         const shown = await license()
         await user.click(shown)
         fireEvent.load(shown)
-        act(() => watch([{ isIntersecting: true, intersectionRatio: 0.1 }]))
+        watch(0.1)
         expect(told(), how).toEqual([])
         expect(approveButton()).toBeDisabled()
         if (how === "pressed") await user.click(shown)
-        else act(() => watch([{ isIntersecting: true, intersectionRatio: 0.6 }]))
+        else watch(0.6)
         await waitFor(() => expect(approveButton()).toBeEnabled())
         expect(told(), how).toHaveLength(1)
         cleanup()
