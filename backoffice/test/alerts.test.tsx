@@ -1,6 +1,6 @@
 import { Notifications, notifications } from "@mantine/notifications"
 import { screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -50,6 +50,12 @@ const answersFor = (alerts: ReadonlyArray<unknown>, expiredCount = 0): Answers =
   "DELETE /inventory/alerts/acknowledge/:id/LOW_STOCK": { body: { message: "" } },
 })
 
+const page = (items: ReadonlyArray<unknown>) => ({
+  items,
+  pagination: paginationOf(1, 20, items.length),
+  counts: { active: items.length, acknowledged: 0, expired: 0 },
+})
+
 const pagesAsked = (seen: ReturnType<typeof serve>) =>
   seen.filter(({ path }) => path.startsWith("/inventory/alerts/page")).map(({ path }) => path)
 const posts = (seen: ReturnType<typeof serve>) => seen.filter(({ method }) => method === "POST")
@@ -85,6 +91,45 @@ describe("the alerts", () => {
         "-quantity",
       ]),
     )
+  })
+
+  it("are put in order by a choice where they are cards without heads", async () => {
+    const { matchMedia } = globalThis
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      ...matchMedia(query),
+      matches: !query.includes("min-width"),
+    }))
+    const seen = serve(answersFor([alertOf(1), alertOf(2)]))
+    const { user } = renderAt("/pharmacy/reports/alerts")
+    const order = await screen.findByRole("combobox", { name: "Order" })
+    expect(order).toHaveDisplayValue("Most urgent first")
+    await user.selectOptions(order, "Least stock first")
+    await waitFor(() => expect(pagesAsked(seen).at(-1)).toContain("sort=quantity"))
+    vi.stubGlobal("matchMedia", matchMedia)
+  })
+
+  it("that are none lead to the medicines", async () => {
+    serve(answersFor([]))
+    renderAt("/pharmacy/reports/alerts")
+    expect(await screen.findByText("No alerts")).toBeVisible()
+    expect(screen.getByRole("link", { name: "See the medicines" })).toHaveAttribute(
+      "href",
+      "/pharmacy/medicine/manage",
+    )
+  })
+
+  it("that could not be read are not said to be none below the bell", async () => {
+    serve({
+      ...answersFor([alertOf(1)]),
+      "GET /inventory/alerts/page": [{ status: 400, body: "<h1>Bad</h1>" }, { body: page([alertOf(1)]) }],
+      "GET /inventory/alerts/count": { body: { total_alerts: 20 } },
+    })
+    const { user } = renderAt("/pharmacy/profile")
+    await user.click(await screen.findByRole("button", { name: "Notifications: 20 active alerts" }))
+    expect(await screen.findByText("Failed to fetch alerts")).toBeVisible()
+    expect(screen.queryByText("No active alerts.")).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByText(/^Medicine 1/)).toBeVisible()
   })
 
   it("are dismissed with the document's note, and that can be undone", async () => {

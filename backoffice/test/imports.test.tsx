@@ -1,5 +1,5 @@
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
-import { cleanup, screen, waitFor } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
 import { watchDownloads } from "./support/downloads.ts"
 import { frameAnswers } from "./support/entities.ts"
@@ -71,6 +71,8 @@ const importButton = async () => {
   return button
 }
 
+const columnsButton = () => screen.findByRole("button", { name: "Columns: 2 recognised" })
+
 const importing = async (file: File) => {
   const user = await choosing(file)
   await user.click(await importButton())
@@ -119,7 +121,11 @@ describe("a file that is looked at before it is imported", () => {
         cells: ["Paracetamol", "500mg", "PPM", "Cambodia", "abc"],
       }),
       rowOf("changed", { changes: [{ column: "price", before: "2.50", after: "3.00" }] }),
-      rowOf("new", { row: 4, is_expired: true }),
+      rowOf("new", {
+        row: 4,
+        is_expired: true,
+        cells: ["Paracetamol", "500mg", "PPM", "Cambodia", "2.5", "1200", "2020-05-31", "0.025", "100"],
+      }),
     ]
     const counts = { total_rows: 3, wrong_rows: 1, changed_rows: 1, new_rows: 1, expired_rows: 1, rows }
     const seen = serve({
@@ -136,7 +142,12 @@ describe("a file that is looked at before it is imported", () => {
       "Price of a package: 2.50 → 3.00",
     )
     await user.click(screen.getByRole("radio", { name: "New: 1" }))
-    expect(screen.getByRole("table", { name: "New: 1" })).toHaveTextContent("Expired")
+    const added = screen.getByRole("table", { name: "New: 1" })
+    expect(added).toHaveTextContent("Expired")
+    const cells = within(added)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent)
+    expect(cells.slice(-4)).toEqual(["$2.50", "1,200", "$0.025", "100"])
     await user.click(screen.getByRole("radio", { name: "Add and update" }))
     await user.click(await screen.findByRole("checkbox", { name: /Change the stock/ }))
     await waitFor(() =>
@@ -169,6 +180,19 @@ describe("a file that is looked at before it is imported", () => {
     await choosing(list(1))
     await importButton()
     expect(queryOf(seen.at(-1) ?? { path: "" })).toMatchObject({ columns: ",price,name" })
+  })
+
+  it("shows what the columns were taken for until somebody imported such a file", async () => {
+    localStorage.clear()
+    serve({ ...frameAnswers, ...looked, [`POST ${path}`]: { body: result } })
+    const user = await choosing(list(1))
+    expect(await columnsButton()).toHaveAttribute("aria-expanded", "true")
+    expect(screen.getByLabelText("price")).toHaveValue("price")
+    await user.click(await importButton())
+    expect(await screen.findByText("1 of 1 rows were imported")).toBeVisible()
+    cleanup()
+    await choosing(list(1))
+    expect(await columnsButton()).toHaveAttribute("aria-expanded", "false")
   })
 
   it("says that an update needs only what tells the medicines apart", async () => {

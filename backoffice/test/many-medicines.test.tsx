@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications"
 import { screen, waitFor, within } from "@testing-library/react"
 import { Toasts } from "../src/app/toasts.tsx"
 import { beforeEach, describe, expect, it } from "vitest"
-import { frameAnswers, medicineOf, pagedList } from "./support/entities.ts"
+import { categoryOf, frameAnswers, medicineOf, pagedList } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
@@ -90,6 +90,33 @@ describe("chosen medicines", () => {
     await user.click(dialog.getByRole("button", { name: "Change 12 medicines" }))
     expect(await screen.findByText("12 medicines have been changed")).toBeVisible()
     expect(sent("/changes")).toMatchObject([{ changes: { length: 12 } }])
+  })
+
+  it("get one of more categories than a list holds, which is searched, in the filter too", async () => {
+    const many = pagedList(Array.from({ length: 143 }, (_, index) => categoryOf(index + 1)))
+    const { user, sent, router } = opened({
+      "GET /inventory/categories": (_, query) => ({ body: many.read(query) }),
+      "GET /inventory/categories/:id": ({ path }) => ({ body: many.one(path) }),
+      "POST /inventory/medicines/changes": { body: { changed: 1, refused: [] } },
+    })
+    await choose(user, 1)
+    await user.click(screen.getByRole("button", { name: "Change category" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    const field = await dialog.findByRole("combobox", { name: "Category" })
+    expect(field).toHaveAttribute("placeholder", "Please choose")
+    await user.type(field, "category 142")
+    await user.click(await screen.findByRole("option", { name: "Category 142" }))
+    expect(dialog.getByRole("row", { name: /Medicine 1/ })).toHaveTextContent("No category → Category 142")
+    await user.click(dialog.getByRole("button", { name: "Change 1 medicine" }))
+    await waitFor(() => expect(sent("/changes")).toHaveLength(1))
+    expect(sent("/changes")[0]).toEqual({
+      changes: [{ id: 1, category_id: { before: null, after: 142 } }],
+    })
+    await user.click(screen.getByRole("button", { name: "Filters" }))
+    const filter = await screen.findByRole("combobox", { name: "Category" })
+    await user.type(filter, "category 143")
+    await user.click(await screen.findByRole("option", { name: "Category 143" }))
+    await waitFor(() => expect(router.state.location.search).toBe("?category=143"))
   })
 
   it("are printed as labels, and get bar codes of the pharmacy's own where they have none", async () => {

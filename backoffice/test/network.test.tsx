@@ -81,6 +81,10 @@ describe("the figures of the network", () => {
     const sheet = document.querySelector<HTMLElement>(".print-sheet")
     expect(sheet?.querySelectorAll("caption")).toHaveLength(2)
     expect(sheet).toHaveTextContent("Figures of the network")
+    // Searches that found everything have no table, and their period is told all the same.
+    expect(sheet).toHaveTextContent(
+      "Searches without an answer: Last 30 days · Nothing was looked for in vain",
+    )
   })
 
   it("say what is next while there is no pharmacy, and why they are not there", async () => {
@@ -90,12 +94,16 @@ describe("the figures of the network", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }))
     expect(await screen.findByRole("link", { name: "Review pending pharmacies" })).toBeVisible()
     expect(screen.getAllByText("No approved pharmacy yet")).toHaveLength(2)
+    expect(screen.getByRole("main").querySelectorAll("a[href='/admin/pharmacies']")).toHaveLength(1)
   })
 
   it("tell what people look for and nobody has, in the period that stands in the address", async () => {
     const seen = serve({ ...searches, "GET /admin/network": { body: figures(3) } })
     const { user, router } = renderAt("/admin/network")
-    expect(await screen.findByText("Nothing was looked for in vain")).toBeVisible()
+    const main = within(await screen.findByRole("main"))
+    expect(await main.findByText("Nothing was looked for in vain")).toBeVisible()
+    await user.click(main.getByRole("button", { name: "Last 90 days" }))
+    await waitFor(() => expect(router.state.location.search).toBe("?days=90"))
     await user.click(screen.getByRole("radio", { name: "7 days" }))
     const row = within(await table("Searches without an answer")).getByRole("row", { name: /^tocilizumab/ })
     expect(

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { Toasts } from "../src/app/toasts.tsx"
 import { paginationOf, pendingOf, registrationOf } from "./support/entities.ts"
@@ -26,6 +26,7 @@ const serveOne = (changes: Readonly<Record<string, unknown>> = {}, answers: Answ
     ...answers,
   })
 }
+type Watch = (entries: ReadonlyArray<{ isIntersecting: boolean; intersectionRatio: number }>) => void
 const approveButton = () => screen.getByRole("button", { name: "Approve" })
 const license = () => screen.findByRole("img", { name: "The licence" })
 
@@ -51,6 +52,40 @@ describe("a registration", () => {
     await user.click(approveButton())
     expect(await screen.findByText("Pharmacy 1 has been approved")).toBeVisible()
     await waitFor(() => expect(screen.queryByRole("button", { name: "Approve" })).toBeNull())
+  })
+
+  it("below its data is not seen by having come, but once it is on the screen, or pressed", async () => {
+    const watchers: Array<Watch> = []
+    class Watcher {
+      constructor(told: Watch) {
+        watchers.push(told)
+      }
+      observe() {}
+      disconnect() {}
+    }
+    const watch = (ratio: number) =>
+      act(() => watchers.at(-1)?.([{ isIntersecting: true, intersectionRatio: ratio }]))
+    vi.stubGlobal("IntersectionObserver", Watcher)
+    try {
+      for (const how of ["scrolled to", "pressed"]) {
+        const seen = serveOne()
+        const told = () => seen.filter(({ path }) => path.endsWith("/license-seen"))
+        const { user } = renderAt(page, <Toasts />)
+        const shown = await license()
+        await user.click(shown)
+        fireEvent.load(shown)
+        watch(0.1)
+        expect(told(), how).toEqual([])
+        expect(approveButton()).toBeDisabled()
+        if (how === "pressed") await user.click(shown)
+        else watch(0.6)
+        await waitFor(() => expect(approveButton()).toBeEnabled())
+        expect(told(), how).toHaveLength(1)
+        cleanup()
+      }
+    } finally {
+      Reflect.deleteProperty(globalThis, "IntersectionObserver")
+    }
   })
 
   it("stays closed to approval while the server does not know, and says so", async () => {

@@ -359,11 +359,14 @@ describe("the categories of a report", () => {
     await waitFor(async () => expect(await categoryField()).toHaveValue("Category 3"))
   })
 
-  it("are a hundred in the expiry report", async () => {
+  it("are a hundred in the expiry report, and a search finds the others", async () => {
     const seen = served()
     const { user } = renderAt("/pharmacy/reports/expiry")
     await user.click(await categoryField())
-    await waitFor(() => expect(offeredCategories()).toHaveLength(100))
+    await screen.findByRole("option", { name: "43 more: type to find them" })
+    expect(offeredCategories()).toHaveLength(101)
     expect(seen.some(({ path }) => path.startsWith("/inventory/categories?page=1&page_size=100"))).toBe(true)
+    await user.type(await categoryField(), "category 142")
+    await waitFor(() => expect(offeredCategories()).toEqual(["Category 142"]))
   })
 })

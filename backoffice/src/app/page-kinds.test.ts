@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { doors, pathIn, adminPages, registerPath } from "../lib/paths.ts"
+import { doors, pathIn, adminPages, registerPath, reviewPath } from "../lib/paths.ts"
 import { pageKindOf } from "./page-kinds.ts"
 
 describe("the kind of a page by its address", () => {
@@ -23,10 +23,15 @@ describe("the kind of a page by its address", () => {
         [
           pathIn("pharmacy", "editMedicine", 7),
           pathIn("pharmacy", "addCategory"),
-          pathIn("pharmacy", "sale", 7),
           pathIn("pharmacy", "profile"),
         ],
       ],
+      ["counter", [pathIn("pharmacy", "newSale"), pathIn("staff", "newSale")]],
+      [
+        "detail",
+        [pathIn("pharmacy", "sale", 7), pathIn("staff", "shift", 7), pathIn("pharmacy", "shiftDay")],
+      ],
+      ["review", [reviewPath(7)]],
       [
         "report",
         [

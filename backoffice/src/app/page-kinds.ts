@@ -4,10 +4,10 @@ import type { PageKind } from "../components/ui/page-skeleton.tsx"
 const kinds: ReadonlyArray<readonly [RegExp, PageKind]> = [
   [/\/login$|\/register$/, "door"],
   [/\/dashboard(?:\/overview)?$|^\/admin\/network$/, "dashboard"],
-  [
-    /\/(?:add|bulk|profile|security|opening-hours|new)$|\/edit\/|\/review\/|\/history\/\d|\/shifts\/./,
-    "form",
-  ],
+  [/\/sales\/new$/, "counter"],
+  [/\/history\/\d|\/shifts\/./, "detail"],
+  [/\/review\//, "review"],
+  [/\/(?:add|bulk|profile|security|opening-hours)$|\/edit\//, "form"],
   [/\/reports\/(?!alerts)|\/reorder$|\/transactions$/, "report"],
 ]
 

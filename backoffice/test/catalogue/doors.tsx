@@ -35,6 +35,15 @@ const register = async (user: User): Promise<void> => {
   await press("registration:submit")(user)
 }
 
+const registerWithPhoto = async (user: User): Promise<void> => {
+  await screen.findByLabelText(said("registration:photo"), { selector: "input[type=file]" })
+  await user.upload(
+    fileField("registration:photo"),
+    new File([new Uint8Array(1000)], "front.jpg", { type: "image/jpeg" }),
+  )
+  await register(user)
+}
+
 const member = {
   id: 5,
   name: "Dara",
@@ -80,6 +89,24 @@ export const doorEntries: ReadonlyArray<Entry> = [
     as: "nobody",
     answers: { ...stored, "POST /pharmacies/register": noGateway },
     act: register,
+  },
+  {
+    text: "Failed to upload profile photo",
+    key: "registration:failed.photo",
+    when: "the server cannot take the photo",
+    path: "/pharmacy/register",
+    as: "nobody",
+    answers: { ...stored, "POST /api/images/upload": { status: 500, body: {} } },
+    act: registerWithPhoto,
+  },
+  {
+    text: "Failed to upload image. Please try again.",
+    key: "errors:codes.ImageUploadAgain",
+    when: "the photo does not arrive, and another try may help",
+    path: "/pharmacy/register",
+    as: "nobody",
+    answers: { ...stored, "POST /api/images/upload": noGateway },
+    act: registerWithPhoto,
   },
   {
     text: "Failed to upload license file",

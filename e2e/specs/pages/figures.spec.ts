@@ -7,6 +7,7 @@ import { signInOwner } from "../../fixtures/office.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner, Stocked } from "../../fixtures/stocked-pharmacy.ts"
 
+const aDay = 86_400_000
 const place = { latitude: 11.5621, longitude: 104.9166 } as const
 
 type Sold = { readonly amount: number; readonly sales: number }
@@ -16,14 +17,30 @@ type Figures = {
     readonly day: string
     readonly today: Sold
     readonly month: Sold
-    readonly hours: ReadonlyArray<{ readonly hour: number; readonly sales: number }>
+    readonly same_weekday: Sold
+    readonly last_month: Sold
+    readonly hours: ReadonlyArray<{
+      readonly hour: number
+      readonly sales: number
+      readonly earlier_amount: number
+    }>
     readonly runs_out: { readonly total: number }
-    readonly expires: { readonly expired_items: number; readonly soon_items: number }
-    readonly waiting: { readonly alerts: number }
+    readonly expires: {
+      readonly expired_items: number
+      readonly expired_amount: number
+      readonly soon_items: number
+      readonly soon_amount: number
+    }
+    readonly waiting: {
+      readonly alerts: number
+      readonly conflicts: number
+      readonly open_shifts: number
+    }
     readonly top_by_amount: ReadonlyArray<Seller>
   }
   readonly overview: {
     readonly total_medicines: number
+    readonly total_categories: number
     readonly sales_last_30_days: { readonly total_revenue: number }
     readonly inventory_alerts: { readonly low_stock_count: number }
     readonly top_selling_medicines: ReadonlyArray<Seller>
@@ -38,7 +55,7 @@ const revenueOf = (sellers: ReadonlyArray<Seller>, maker: string): string =>
 
 /** Each figure of the dashboard: the link that has it, which of several, and what the list must say, by the API's figures. */
 const figures: ReadonlyArray<{
-  readonly link: RegExp
+  readonly link: RegExp | ((found: Figures) => string)
   readonly nth?: number
   readonly says: (found: Figures) => string
 }> = [
@@ -51,9 +68,24 @@ const figures: ReadonlyArray<{
   { link: /^Reorder \d/, says: ({ day }) => results(day.runs_out.total) },
   { link: /^Take \d/, says: ({ day }) => results(day.expires.expired_items) },
   {
-    link: /^\$[\d.,]+$/,
+    link: ({ day }) => dollars(day.expires.expired_amount + day.expires.soon_amount),
     says: ({ day }) => results(day.expires.expired_items + day.expires.soon_items),
   },
+  { link: /^\d+ expired$/, says: ({ day }) => results(day.expires.expired_items) },
+  {
+    link: /^\d+ expire soon$/,
+    says: ({ day }) => results(day.expires.expired_items + day.expires.soon_items),
+  },
+  {
+    link: /^and \d+ more$/,
+    says: ({ day }) => results(day.expires.expired_items + day.expires.soon_items),
+  },
+  { link: /a week ago by this time/, says: ({ day }) => dollars(day.same_weekday.amount) },
+  { link: /^Categories \d/, says: ({ overview }) => results(overview.total_categories) },
+  { link: /^Settle \d/, says: ({ day }) => results(day.waiting.conflicts) },
+  { link: /^Count \d/, says: ({ day }) => results(day.waiting.open_shifts) },
+  { link: /^\w+ \d+, \d{4} \(until now\)$/, says: ({ day }) => dollars(day.today.amount) },
+  { link: /^\w+ \d{4} \(until now\)$/, says: ({ day }) => dollars(day.month.amount) },
   { link: /^Acknowledge \d/, says: ({ day }) => results(day.waiting.alerts) },
   { link: /^Low stock alerts/, says: ({ overview }) => results(overview.inventory_alerts.low_stock_count) },
   { link: /^Medicines \d/, says: ({ overview }) => results(overview.total_medicines) },
@@ -67,8 +99,12 @@ const figures: ReadonlyArray<{
     says: ({ day }) => revenueOf(day.top_by_amount, "Sanofi"),
   },
   { link: /^Cash$/, says: ({ day }) => dollars(day.month.amount) },
-  { link: /^\d+:00$/, says: ({ day }) => results(day.hours[0]?.sales ?? 0) },
-  { link: /^Amoxicillin 500mg × /, says: ({ overview }) => String(overview.recent_sales[0]?.sale_id) },
+  { link: /^\d+:00$/, nth: -1, says: ({ day }) => results(day.hours.at(-1)?.sales ?? 0) },
+  {
+    link: ({ day }) => dollars(day.hours.find((hour) => hour.earlier_amount > 0)?.earlier_amount ?? 0),
+    says: () => results(1),
+  },
+  { link: /^Amoxicillin 500mg × /, says: ({ overview }) => `Sale ${overview.recent_sales[0]?.sale_id}` },
 ]
 
 describe("the dashboard", () => {
@@ -83,6 +119,16 @@ describe("the dashboard", () => {
       { name: "Gone", quantity: 0, expiration_date: "2020-01-31" },
       { name: "Late", quantity: 3, expiration_date: "2020-01-31" },
       { name: "Cetirizine" },
+      {
+        name: "Soon",
+        quantity: 2,
+        expiration_date: new Date(Date.now() + 20 * aDay).toISOString().slice(0, 10),
+      },
+      ...Array.from({ length: 9 }, (_, index) => ({
+        name: `Later ${index}`,
+        quantity: 1,
+        expiration_date: "2020-02-29",
+      })),
     ]
     owner = await openPharmacy(`Figures ${Date.now()}`, place, shelves)
     const { token } = owner
@@ -102,6 +148,33 @@ describe("the dashboard", () => {
           payment_method_id,
         },
       })
+    const { items: away } = await callApi<{ readonly items: ReadonlyArray<{ readonly id: number }> }>(
+      "GET",
+      "/inventory/medicines?page=1&page_size=10&search=Cetirizine",
+      { token },
+    )
+    // Sold a week ago without a connection, and more than there was.
+    const now = Date.now()
+    await callApi("POST", "/inventory/sales/bulk", {
+      token,
+      body: {
+        items: [
+          {
+            medicine_id: away[0]?.id,
+            quantity_sold: 26,
+            taken: { medicine_name: "Cetirizine", unit_price: 1.5 },
+          },
+        ],
+        payment_method_id,
+        away: {
+          made_at: new Date(now - 7 * aDay).toISOString(),
+          sent_at: new Date(now).toISOString(),
+          payment_method_name: "Cash",
+        },
+      },
+    })
+    await callApi("POST", "/inventory/shifts", { token, body: { float: { usd: 20, riel: 0 } } })
+    await callApi("POST", "/inventory/categories", { token, body: { name: "Pain", description: "Relief" } })
     const read = <A>(path: string): Promise<A> => callApi<A>("GET", path, { token })
     found = {
       day: await read("/inventory/dashboard/day"),
@@ -120,14 +193,15 @@ describe("the dashboard", () => {
     const { page } = visitor
     for (const { link, nth = 0, says } of figures) {
       await visitor.open("/pharmacy/dashboard?lng=en")
-      const figure = page.getByRole("main").getByRole("link", { name: link }).nth(nth)
-      await expect(figure, String(link)).toBeAttached()
+      const name = typeof link === "function" ? link(found) : link
+      const figure = page.getByRole("main").getByRole("link", { name, exact: true }).nth(nth)
+      await expect(figure, String(name)).toBeAttached()
       // The links of a chart's table are seen by whoever comes to them by the keyboard.
       await figure.focus()
       await page.keyboard.press("Enter")
       await page.waitForURL((url) => !url.pathname.endsWith("/dashboard"))
       const words = says(found)
-      await expect(page.getByRole("main").getByText(words).first(), `${link} says ${words}`).toBeVisible()
+      await expect(page.getByRole("main").getByText(words).first(), `${name} says ${words}`).toBeVisible()
     }
     visitor.expectQuiet()
   })

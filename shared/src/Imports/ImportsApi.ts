@@ -139,7 +139,7 @@ const PreviewedRow = Schema.Struct({
   is_expired: Schema.Boolean,
   changes: Schema.Array(Schema.Struct({ column, before: Schema.String, after: Schema.String })),
   reasons: Schema.Array(ImportReason),
-  /** The cells of a wrong row, in the order of `importColumns`. */
+  /** The cells of a wrong row, and the values that a new row would be written with, in the order of `importColumns`. */
   cells: Schema.Array(Schema.String),
 })
 export type PreviewedRow = typeof PreviewedRow.Type

@@ -1,4 +1,4 @@
-import { mostPreviewed } from "@rokthnam/shared/Imports/ImportColumns"
+import { importColumns, mostPreviewed } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportPreview, PreviewedRow } from "@rokthnam/shared/Imports/ImportsApi"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { BatchPlan } from "./ImportBatches.ts"
@@ -57,7 +57,11 @@ export class Previewing {
   }
 
   add(plan: BatchPlan, failures: ReadonlyArray<ImportFailure>): void {
-    for (const row of plan.added) this.#tell(previewedRow(row, "new", this.#today))
+    for (const row of plan.added)
+      this.#tell({
+        ...previewedRow(row, "new", this.#today),
+        cells: importColumns.map((column) => String(row[column] ?? "")),
+      })
     for (const { row, changes } of plan.changed)
       this.#tell({ ...previewedRow(row, "changed", this.#today), changes })
     for (const row of plan.known) this.#tell(previewedRow(row, "known", this.#today))

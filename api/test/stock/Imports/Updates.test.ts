@@ -104,6 +104,18 @@ describe("a preview", () => {
       { column: "barcode", before: "8850000000028", after: "08850000000028" },
     ])
     expect(told.rows[2]).toMatchObject({ is_expired: true })
+    const codeine = told.rows[2]?.cells ?? []
+    expect(importColumns.map((column, at) => [column, codeine[at]]).slice(0, 9)).toEqual([
+      ["name", "Codeine"],
+      ["dosage", "500mg"],
+      ["manufacter_name", "PharmaCam"],
+      ["manufactor_country", "Cambodia"],
+      ["price", "2.50"],
+      ["quantity", "100"],
+      ["expiration_date", yesterday],
+      ["price_per_unit", "0.25"],
+      ["unit_per_package", "10"],
+    ])
     expect(await listed()).toEqual(before)
   })
 

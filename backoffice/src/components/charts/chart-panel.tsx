@@ -25,13 +25,15 @@ type Props = Omit<BarProps, "data"> & {
   /** The same amounts as a table: the headings, and the cells beside each label. */
   readonly heads: ReadonlyArray<string>
   readonly words: (entry: BarProps["data"][number], index: number) => ReadonlyArray<string>
+  /** The pages behind those cells that have one of their own. */
+  readonly leads?: (entry: BarProps["data"][number]) => ReadonlyArray<string | undefined>
 }
 
 const hasAny = (data: BarProps["data"]): boolean =>
   data.some(({ amount, earlier = 0 }) => amount !== 0 || earlier !== 0)
 
 /** Bars over time under their title, with a table of the same amounts for screen readers and for paper. */
-export const ChartPanel = ({ title, to, data, empty, note, heads, words, series, format }: Props) => {
+export const ChartPanel = ({ title, to, data, empty, note, heads, words, leads, series, format }: Props) => {
   const figures: Figures = {
     title,
     heads,
@@ -40,6 +42,7 @@ export const ChartPanel = ({ title, to, data, empty, note, heads, words, series,
       weight: entry.amount,
       to: entry.to,
       words: words(entry, index),
+      leads: leads?.(entry),
     })),
   }
   return (

@@ -12,6 +12,8 @@ type Figure = {
   readonly color?: string
   /** The formatted value, and further values of the same row. */
   readonly words: ReadonlyArray<string>
+  /** The pages behind the words, where they have one of their own. */
+  readonly leads?: ReadonlyArray<string | undefined> | undefined
 }
 
 /** The content of a chart, shown both as bars and as a table. */
@@ -21,6 +23,15 @@ export type Figures = {
   readonly heads: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Figure>
 }
+
+const Leading = ({ words, to }: { readonly words: string; readonly to: string | undefined }) =>
+  to === undefined ? (
+    words
+  ) : (
+    <Anchor component={Link} to={to} inherit>
+      {words}
+    </Anchor>
+  )
 
 /** The table version of a chart, for screen readers and for print. */
 export const FigureTable = ({ figures }: { readonly figures: Figures }) => (
@@ -39,17 +50,11 @@ export const FigureTable = ({ figures }: { readonly figures: Figures }) => (
       {figures.rows.map((row) => (
         <tr key={row.label}>
           <th scope="row">
-            {row.to === undefined ? (
-              row.label
-            ) : (
-              <Anchor component={Link} to={row.to} inherit>
-                {row.label}
-              </Anchor>
-            )}
+            <Leading words={row.label} to={row.to} />
           </th>
           {row.words.map((words, index) => (
             <td key={figures.heads[index + 1] ?? words} data-align="end">
-              {words}
+              <Leading words={words} to={row.leads?.[index]} />
             </td>
           ))}
         </tr>

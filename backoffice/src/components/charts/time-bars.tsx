@@ -14,6 +14,8 @@ type Props = {
     readonly earlier?: number
     /** The list behind the bar, which a press on it opens. */
     readonly to?: string | undefined
+    /** The list behind the bar of the time before. */
+    readonly toEarlier?: string | undefined
     /** Whether the time is not over yet: its bar is paler, since it is a part among whole ones. */
     readonly isRunning?: boolean
   }>
@@ -36,10 +38,13 @@ const titleOf = (entry: unknown): string => (entry as { title?: string } | undef
 /** How opaque the bar of a time that is not over yet is. */
 const runningOpacity = 0.45
 
-const leadOf = (entry: unknown): string | undefined =>
-  typeof entry === "object" && entry !== null && "to" in entry && typeof entry.to === "string"
-    ? entry.to
-    : undefined
+/** Each series leads to the list of its own time. */
+const leads = { amount: "to", earlier: "toEarlier" } as const
+
+const leadOf = (entry: unknown, field: Series["field"]): string | undefined => {
+  const lead = (entry as Readonly<Record<string, unknown>> | undefined)?.[leads[field]]
+  return typeof lead === "string" ? lead : undefined
+}
 
 const ticks = { fill: "var(--color-muted)", fontSize: 13 } as const
 
@@ -49,8 +54,8 @@ const ticks = { fill: "var(--color-muted)", fontSize: 13 } as const
  */
 export const TimeBars = ({ data, format, series }: Props) => {
   const navigate = useNavigate()
-  const open = (entry: unknown) => {
-    const to = leadOf(entry)
+  const open = (entry: unknown, field: Series["field"]) => {
+    const to = leadOf(entry, field)
     if (to !== undefined) void navigate(to)
   }
   return (
@@ -97,8 +102,8 @@ export const TimeBars = ({ data, format, series }: Props) => {
               radius={[6, 6, 0, 0]}
               maxBarSize={44}
               isAnimationActive={false}
-              {...(data.some(({ to }) => to !== undefined)
-                ? { cursor: "pointer", onClick: ({ payload }: { payload?: unknown }) => open(payload) }
+              {...(data.some((entry) => leadOf(entry, field) !== undefined)
+                ? { cursor: "pointer", onClick: ({ payload }: { payload?: unknown }) => open(payload, field) }
                 : {})}
             />
           ))}

@@ -1,8 +1,8 @@
-import { Group, SimpleGrid, Skeleton, Stack } from "@mantine/core"
+import { Grid, Group, SimpleGrid, Skeleton, Stack } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 
 /** The kinds of pages: what their content looks like before it is known. */
-export type PageKind = "list" | "form" | "report" | "dashboard" | "door"
+export type PageKind = "list" | "form" | "report" | "dashboard" | "door" | "counter" | "detail" | "review"
 
 type Props = {
   readonly kind?: PageKind
@@ -51,6 +51,31 @@ const Fields = ({ count }: { readonly count: number }) => (
   </Stack>
 )
 
+/** What was sold or counted, and beside it the facts, under what can be done. */
+const Detail = () => (
+  <Stack gap="lg">
+    <Skeleton h={44} w="min(24rem, 100%)" />
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+      <Skeleton h={320} radius="lg" />
+      <Skeleton h={240} radius="lg" />
+    </SimpleGrid>
+  </Stack>
+)
+
+/** The data beside the licence, and the decision below. */
+const Review = () => (
+  <Stack gap="md">
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <Skeleton h={560} radius="lg" />
+      <Skeleton h={560} radius="lg" />
+    </SimpleGrid>
+    <Skeleton h={92} radius="lg" />
+  </Stack>
+)
+
+/** The content of a page that is on its way, below a heading that is there already. */
+export const PageOutline = ({ kind }: { readonly kind: PageKind }) => outlines[kind]
+
 const outlines: Readonly<Record<PageKind, React.ReactNode>> = {
   list: (
     <>
@@ -78,4 +103,20 @@ const outlines: Readonly<Record<PageKind, React.ReactNode>> = {
     </>
   ),
   door: <Fields count={3} />,
+  // The medicines, and beside them the order, which on a phone is a bar until it is opened.
+  counter: (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, sm: 7, lg: 8 }}>
+        <Stack gap="sm">
+          <Skeleton h={48} />
+          <Rows />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 5, lg: 4 }} visibleFrom="sm">
+        <Skeleton h={480} radius="lg" />
+      </Grid.Col>
+    </Grid>
+  ),
+  detail: <Detail />,
+  review: <Review />,
 }

@@ -26,7 +26,7 @@ export const NewSale = () => {
   const away = useSyncExternalStore(awayMember.subscribe, awayMember.current)
   const [isCovered, setCovered] = useState(false)
   const unsent = useOutbox().waiting.length
-  if (opened === undefined) return <PageSkeleton />
+  if (opened === undefined) return <PageSkeleton kind="counter" />
   return (
     <NewSalePage
       isCovered={isCovered}

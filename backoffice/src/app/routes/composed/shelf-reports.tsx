@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
-import { categoryChoiceQuery } from "../../../features/categories/api/categories.ts"
+import { choiceSize } from "../../../features/categories/api/categories.ts"
 import { useCategorySearch } from "../../../features/categories/lib/use-category-search.ts"
 import { usePharmacyName } from "../../../features/profile/api/account.ts"
 import { ExpiryReportPage } from "../../../features/reports/components/expiry-report-page.tsx"
@@ -15,10 +14,10 @@ export const StockReport = () => (
   />
 )
 
-/** The expiry report's list has 100 categories. If it cannot be read, the report is shown without it. */
+/** The expiry report's list has 100 categories, and the same search. If it cannot be read, the report is shown without it. */
 export const ExpiryReport = () => (
   <ExpiryReportPage
     pharmacy={usePharmacyName(useArea().area)}
-    categories={useQuery(categoryChoiceQuery).data ?? []}
+    categories={useCategorySearch(useListState().filter("category"), choiceSize)}
   />
 )

@@ -6,6 +6,8 @@ import type { ReactNode } from "react"
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
 import { PageHeader } from "../../ui/page-header.tsx"
+import { PageOutline } from "../../ui/page-skeleton.tsx"
+import type { PageKind } from "../../ui/page-skeleton.tsx"
 
 type Props<Entity> = {
   readonly title: string
@@ -18,8 +20,8 @@ type Props<Entity> = {
   readonly failedWith?: (message: string) => string
   /** Shown when no entity has the id in the address; without it such a failure is shown like any other. */
   readonly missing?: ReactNode
-  /** The heights in pixels of the placeholders while the entity loads. */
-  readonly skeleton: ReadonlyArray<number>
+  /** The heights in pixels of the placeholders while the entity loads, or the kind of page whose outlines they have. */
+  readonly skeleton: ReadonlyArray<number> | PageKind
   readonly renderEntity: (entity: Entity) => ReactNode
 }
 
@@ -45,7 +47,11 @@ const Waiting = <Entity,>({ query, failed, failedWith, missing, skeleton }: Prop
   const errorWords = useErrorWords()
   const { error } = query
   if (error === null) {
-    return (
+    return typeof skeleton === "string" ? (
+      <div aria-hidden>
+        <PageOutline kind={skeleton} />
+      </div>
+    ) : (
       <Stack maw={860} aria-hidden>
         {skeleton.map((height, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- placeholders in a fixed order

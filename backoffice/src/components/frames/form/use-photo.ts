@@ -15,17 +15,19 @@ type PhotoChange =
 
 /**
  * Gives an error without a code the code for a failed image upload, so that the message names the image and not the
- * form: the one that asks to try again where that may help, as after the answer of a proxy.
+ * form: the one that asks to try again where that may help, as after the answer of a proxy. Any other error without a
+ * code is left to the page that has words of its own for it.
  */
-const sayImage = (error: unknown): unknown =>
-  error instanceof ApiFailure && error.code === ""
-    ? new ApiFailure({
-        call: error.call,
-        outcome: error.outcome,
-        status: error.status,
-        code: isPassing(error) ? "ImageUploadAgain" : "ImageUploadFailed",
-      })
-    : error
+const sayImage = (error: unknown, hasWords: boolean): unknown => {
+  if (!(error instanceof ApiFailure) || error.code !== "") return error
+  if (hasWords && !isPassing(error)) return error
+  return new ApiFailure({
+    call: error.call,
+    outcome: error.outcome,
+    status: error.status,
+    code: isPassing(error) ? "ImageUploadAgain" : "ImageUploadFailed",
+  })
+}
 
 type Options = {
   /** The file name of the stored photo. */
@@ -35,12 +37,14 @@ type Options = {
   readonly largest: number
   /** The message for a file that is not an image, where a document gives its own. */
   readonly notImage?: string
+  /** What the page says of a photo that was not taken, where a document gives its own words. */
+  readonly failed?: string
   /** Whether the photo may come from a phone's camera; it is made smaller before it is sent. */
   readonly hasCamera?: boolean
 }
 
 /** The photo of a form: it is chosen, checked and sent once. After the save it is the stored photo. */
-export const usePhoto = ({ stored, as, largest, notImage, hasCamera = false }: Options) => {
+export const usePhoto = ({ stored, as, largest, notImage, failed, hasCamera = false }: Options) => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
   const [change, setChange] = useState<PhotoChange>({ kind: "keep" })
@@ -79,8 +83,8 @@ export const usePhoto = ({ stored, as, largest, notImage, hasCamera = false }: O
       try {
         return await upload.once(change.file)
       } catch (reason) {
-        const said = sayImage(reason)
-        setError(errorWords(said, t("photo.failed")))
+        const said = sayImage(reason, failed !== undefined)
+        setError(errorWords(said, failed ?? t("photo.failed")))
         throw said
       }
     },

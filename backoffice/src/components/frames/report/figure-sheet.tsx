@@ -3,6 +3,8 @@ import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { FigureTable } from "../../charts/figure-table.tsx"
 import type { Figures } from "../../charts/figure-table.tsx"
+import { useFactWords } from "../../paper/use-fact-words.ts"
+import type { Fact } from "../../paper/use-fact-words.ts"
 import classes from "./print-sheet.module.css"
 import { useOnPaper } from "./use-on-paper.ts"
 
@@ -11,17 +13,21 @@ type Props = {
   /** When the figures were read. */
   readonly readAt: string
   readonly figures: ReadonlyArray<Figures>
+  /** What was chosen, such as the period, by its name. */
+  readonly facts: ReadonlyArray<Fact>
 }
 
 /** The tables of a page of figures for print, with its title and time. It is printed in the place of the page. */
-export const FigureSheet = ({ title, readAt, figures }: Props) => {
+export const FigureSheet = ({ title, readAt, figures, facts }: Props) => {
   const { t } = useTranslation()
   const { moment } = useFormat()
+  const factWords = useFactWords()
   useOnPaper()
   return createPortal(
     <div className={`print-sheet ${classes["sheet"]}`}>
       <header>
         <h1>{title}</h1>
+        <p>{factWords(facts)}</p>
         <p>{t("paper.readAt", { date: moment(readAt) })}</p>
       </header>
       {figures

@@ -1,8 +1,10 @@
 import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core"
+import { useSeen } from "@rokthnam/shared/web/browser/use-seen"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconExternalLink, IconZoomIn, IconZoomOut, IconZoomReset } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { useEffect, useRef, useState } from "react"
 import type { KeyboardEvent } from "react"
 import { usePreview } from "../../../components/frames/form/use-preview.ts"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
@@ -15,7 +17,7 @@ import styles from "./license-viewer.module.css"
 type Props = {
   /** The stored name of the file. */
   readonly name: string
-  /** The licence was seen: its picture is there, or it was opened. */
+  /** The licence was seen: it came and was on the screen, or it was pressed or opened. */
   readonly onSeen: () => void
 }
 
@@ -80,10 +82,26 @@ const ZoomButtons = ({ zoom }: { readonly zoom: Zoom }) => {
 
 type SheetProps = { readonly file: Blob; readonly zoom: Zoom; readonly onSeen: () => void }
 
+/** Below the data on a phone a licence has come long before anybody scrolls to it: half of it must be on the screen. */
+const seenShare = 0.5
+
+/** Tells that a sheet was seen, once it has come and was on the screen or was pressed. */
+const useSheetSeen = (onSeen: () => void) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [hasCome, setCome] = useState(false)
+  const isSeen = useSeen(frame, { isThere: hasCome, share: seenShare })
+  useEffect(() => {
+    if (isSeen) onSeen()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is told when it is seen, not when the page is drawn again
+  }, [isSeen])
+  return { frame, onLoad: () => setCome(true), onClick: () => (hasCome ? onSeen() : undefined) }
+}
+
 /** The document. Its arrows scroll, and + − 0 zoom, once it has the focus. */
 const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
   const { t } = useTranslation("admin")
   const url = usePreview(file)
+  const { frame, ...seeing } = useSheetSeen(onSeen)
   const onKeyDown = (event: KeyboardEvent) => {
     const act = { "+": zoom.in, "=": zoom.in, "-": zoom.out, "0": zoom.reset }[event.key]
     if (act === undefined || event.ctrlKey || event.metaKey) return
@@ -94,6 +112,7 @@ const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
   if (file.type === "application/pdf") return <PdfSheet url={url} zoom={zoom} onSeen={onSeen} />
   return (
     <Box
+      ref={frame}
       className={styles["frame"] ?? ""}
       role="region"
       aria-label={t("review.sheet")}
@@ -105,7 +124,7 @@ const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
         className={styles["image"]}
         src={url}
         style={{ width: `${zoom.factor * 100}%` }}
-        onLoad={onSeen}
+        {...seeing}
       />
     </Box>
   )
@@ -114,10 +133,11 @@ const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
 /** A PDF in the browser's own viewer, which has its keys; browsers of phones have none and open it apart. */
 const PdfSheet = ({ url, zoom, onSeen }: Omit<SheetProps, "file"> & { readonly url: string }) => {
   const { t } = useTranslation("admin")
+  const { frame, onLoad } = useSheetSeen(onSeen)
   if (!navigator.pdfViewerEnabled) return <Text c="dimmed">{t("review.noViewer")}</Text>
   return (
     // Focused by the viewer within, whose keys scroll it.
-    <Box className={styles["frame"] ?? ""}>
+    <Box ref={frame} className={styles["frame"] ?? ""}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox, and it runs no page */}
       <iframe
         className={styles["viewer"]}
@@ -126,7 +146,7 @@ const PdfSheet = ({ url, zoom, onSeen }: Omit<SheetProps, "file"> & { readonly u
         src={`${url}#navpanes=0&view=FitH`}
         style={{ width: `${zoom.factor * 100}%` }}
         title={t("review.sheet")}
-        onLoad={onSeen}
+        onLoad={onLoad}
       />
     </Box>
   )

@@ -1,9 +1,10 @@
-import { NativeSelect, Skeleton } from "@mantine/core"
+import { Skeleton } from "@mantine/core"
 import { IconCircleCheck } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
+import { SortChoice } from "../../../components/frames/list/sort-choice.tsx"
 import { Turns } from "../../../components/frames/list/turns.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
@@ -20,14 +21,13 @@ import { RejectDialog } from "./reject-dialog.tsx"
 
 const sortOf = (state: ListState) => pendingSorts.find((sort) => sort === state.sort) ?? ""
 
-const SortChoice = ({ state }: { readonly state: ListState }) => {
+const QueueOrder = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation("admin")
   return (
-    <NativeSelect
-      aria-label={t("pending.sort")}
-      value={sortOf(state)}
-      onChange={(event) => state.setFilters({ sort: event.currentTarget.value })}
-      data={[
+    <SortChoice
+      state={state}
+      label={t("pending.sort")}
+      offers={[
         { value: "", label: t("pending.sorts.oldest") },
         { value: "-created_at", label: t("pending.sorts.newest") },
         { value: "name", label: t("pending.sorts.name") },
@@ -58,7 +58,7 @@ export const PendingPage = () => {
         subtitle={t("pending.subtitle")}
         list={list}
         search={{ label: t("search") }}
-        filters={<SortChoice state={state} />}
+        filters={<QueueOrder state={state} />}
         regionId={regionId}
         notices={<DecisionNotices decide={decide} />}
         failed={t("failed.pending")}

@@ -8,6 +8,7 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { FilterChoices } from "../../../components/frames/list/filter-choices.tsx"
+import { CardSortChoice } from "../../../components/frames/list/sort-choice.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { pharmaciesQuery, pharmacySorts } from "../api/pharmacies.ts"
@@ -49,7 +50,19 @@ const Filters = ({ state }: { readonly state: ListState }) => {
     },
   ]
   // Two stand side by side on a phone; beside them the search needs room for what it finds.
-  return <FilterChoices state={state} choices={choices} flex={{ base: "1 1 46%", sm: "0 1 11rem" }} />
+  return (
+    <>
+      <FilterChoices state={state} choices={choices} flex={{ base: "1 1 46%", sm: "0 1 11rem" }} />
+      <CardSortChoice
+        state={state}
+        label={t("pending.sort")}
+        offers={(["", "created_at", "name", "-name", "status", "-status"] as const).map((value) => ({
+          value,
+          label: t(`list.sorts.${value === "" ? "newest" : value}`),
+        }))}
+      />
+    </>
+  )
 }
 
 /** All pharmacies, filtered by status, province and the age of their stock; the admin can reset a pharmacy's password here. */

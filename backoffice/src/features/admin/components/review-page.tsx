@@ -43,7 +43,7 @@ export const ReviewPage = () => {
           />
         </Paper>
       }
-      skeleton={[120, 480]}
+      skeleton="review"
       renderEntity={(registration) => <Review key={registration.id} registration={registration} />}
     />
   )

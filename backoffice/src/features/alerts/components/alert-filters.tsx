@@ -1,17 +1,21 @@
 import { SegmentedControl, Switch } from "@mantine/core"
 import { useTranslation } from "react-i18next"
+import { CardSortChoice } from "../../../components/frames/list/sort-choice.tsx"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { alertOrders } from "../api/alerts.ts"
 import { alertTypes } from "../lib/alert-list.ts"
 import type { AlertTypeChoice } from "../lib/alert-list.ts"
 
 type Props = {
   readonly type: AlertTypeChoice
   readonly withAcknowledged: boolean
-  readonly onChange: (filters: Readonly<Record<string, string>>) => void
+  readonly state: ListState
 }
 
 /** The filters of the alerts page: the type, and whether acknowledged alerts are shown. */
-export const AlertFilters = ({ type, withAcknowledged, onChange }: Props) => {
+export const AlertFilters = ({ type, withAcknowledged, state }: Props) => {
   const { t } = useTranslation("alerts")
+  const onChange = state.setFilters
   return (
     <>
       <SegmentedControl
@@ -26,6 +30,14 @@ export const AlertFilters = ({ type, withAcknowledged, onChange }: Props) => {
         label={t("page.showAcknowledged")}
         checked={withAcknowledged}
         onChange={(event) => onChange({ acknowledged: event.currentTarget.checked ? "" : "hidden" })}
+      />
+      <CardSortChoice
+        state={state}
+        label={t("page.sort")}
+        offers={["" as const, ...alertOrders].map((value) => ({
+          value,
+          label: t(`page.sorts.${value === "" ? "own" : value}`),
+        }))}
       />
     </>
   )

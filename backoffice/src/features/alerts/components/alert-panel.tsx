@@ -17,7 +17,7 @@ type Props = { readonly dismissal: Dismissal; readonly onLeave: () => void }
 export const AlertPanel = ({ dismissal, onLeave }: Props) => {
   const { t } = useTranslation("alerts")
   const { to } = useArea()
-  const { data, isPending } = useQuery(activeAlertsQuery)
+  const { data, error, refetch, isFetching } = useQuery(activeAlertsQuery)
   const alerts = data?.items ?? []
   return (
     <section id={dismissal.regionId} tabIndex={-1} aria-label={t("bell.title")}>
@@ -27,9 +27,12 @@ export const AlertPanel = ({ dismissal, onLeave }: Props) => {
       </Group>
       <ScrollArea.Autosize mah="min(24rem, 60dvh)">
         <Stack gap={0} px="md" pb="xs">
-          {alerts.length === 0 ? (
+          {data === undefined && error !== null ? (
+            <Unread isTrying={isFetching} onRetry={() => void refetch()} />
+          ) : null}
+          {alerts.length === 0 && (data !== undefined || error === null) ? (
             <Text c="dimmed" py="md" ta="center">
-              {isPending ? t("bell.loading") : t("bell.none")}
+              {data === undefined ? t("bell.loading") : t("bell.none")}
             </Text>
           ) : null}
           {alerts.map((alert) => (
@@ -47,6 +50,20 @@ export const AlertPanel = ({ dismissal, onLeave }: Props) => {
         </Button>
       </Group>
     </section>
+  )
+}
+
+/** The list did not come. It is said here alone and in plain words: nobody asked for it but by opening the bell. */
+const Unread = ({ isTrying, onRetry }: { readonly isTrying: boolean; readonly onRetry: () => void }) => {
+  const { t } = useTranslation("alerts")
+  const { t: common } = useTranslation()
+  return (
+    <Stack gap="xs" py="md" align="center" role="status">
+      <Text c="dimmed">{t("failed.list")}</Text>
+      <Button variant="default" size="sm" loading={isTrying} onClick={onRetry}>
+        {common("tryAgain")}
+      </Button>
+    </Stack>
   )
 }
 

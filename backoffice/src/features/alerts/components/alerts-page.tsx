@@ -4,6 +4,8 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { EmptyList } from "../../../components/ui/empty-list.tsx"
+import { usePermissions } from "../../../lib/permissions.ts"
+import { useArea } from "../../../lib/use-area.ts"
 import { alertsQuery } from "../api/alerts.ts"
 import { alertKey, alertTypes, orderOf } from "../lib/alert-list.ts"
 import { useAlertColumns } from "../lib/use-alert-columns.tsx"
@@ -15,6 +17,8 @@ import { AlertFilters } from "./alert-filters.tsx"
 export const AlertsPage = () => {
   const { t } = useTranslation("alerts")
   const { t: common } = useTranslation()
+  const { to } = useArea()
+  const { can } = usePermissions()
   const state = useListState()
   const withAcknowledged = state.filter("acknowledged") !== "hidden"
   const type = alertTypes.find((one) => one === state.filter("type")) ?? ""
@@ -31,7 +35,7 @@ export const AlertsPage = () => {
       title={t("page.title")}
       subtitle={t("page.subtitle")}
       list={list}
-      filters={<AlertFilters type={type} withAcknowledged={withAcknowledged} onChange={state.setFilters} />}
+      filters={<AlertFilters type={type} withAcknowledged={withAcknowledged} state={state} />}
       notices={
         <>
           {list.error === null ? <CountProblem /> : null}
@@ -48,7 +52,9 @@ export const AlertsPage = () => {
           description={t("page.emptyHint")}
           next={[
             type === "" && withAcknowledged
-              ? undefined
+              ? can("Manage Medicine Inventory") === true
+                ? { words: t("page.seeMedicines"), to: to("medicines") }
+                : undefined
               : {
                   words: common("filters.clear"),
                   onPress: () => state.setFilters({ type: "", acknowledged: "" }),

@@ -11,9 +11,9 @@ const list = (query: Page, signal: AbortSignal) =>
   api.get("/inventory/categories", { as: "member", query, signal })
 
 /** Document 2, section 9: 10 rows per page. */
-const pageSize = 10
-/** The largest page of the contract; enough for the choice in a form. */
-const choiceSize = 100
+export const pageSize = 10
+/** How many categories forms, filters and the expiry report list at once (document 2, section 9); a search finds the others. */
+export const choiceSize = 100
 
 /** A page of the list; `size` overrides the page length of the screen. */
 export const categoriesQuery = (page: number, search: string, size = pageSize) =>
@@ -22,13 +22,6 @@ export const categoriesQuery = (page: number, search: string, size = pageSize) =
     queryFn: ({ signal }) => list({ page, page_size: size, search }, signal),
     placeholderData: keepPreviousData,
   })
-
-/** The categories that forms and the expiry report offer as a choice. */
-export const categoryChoiceQuery = queryOptions({
-  queryKey: ["categories", "choice"],
-  queryFn: async ({ signal }) => (await list({ page: 1, page_size: choiceSize }, signal)).items,
-  staleTime: 60_000,
-})
 
 export const categoryQuery = (id: number) =>
   queryOptions({

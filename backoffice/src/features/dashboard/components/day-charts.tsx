@@ -1,3 +1,4 @@
+import { addDays } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { ChartPanel } from "../../../components/charts/chart-panel.tsx"
@@ -38,6 +39,10 @@ export const HourChart = ({ day }: Props) => {
         label: String(one.hour),
         title: `${one.hour}:00`,
         to: day && lead("saleHistory", { day: day.day, hour: String(one.hour) }),
+        toEarlier:
+          one.earlier === 0
+            ? undefined
+            : day && lead("saleHistory", { day: addDays(day.day, -7), hour: String(one.hour) }),
       }))}
       empty={<NothingSold words={t("hours.empty")} />}
       format={money}
@@ -51,6 +56,7 @@ export const HourChart = ({ day }: Props) => {
         count(hours?.[index]?.sales ?? 0),
         money(earlier),
       ]}
+      leads={({ toEarlier }) => [undefined, undefined, toEarlier]}
     />
   )
 }

@@ -9,8 +9,8 @@ type Lead = {
 }
 
 /** Words that lead to a list, or plain ones for who may not open it. */
-export const LeadWords = ({ words, to, size }: Lead & { readonly size?: "xl" }) => {
-  const look = { fw: size === undefined ? 600 : 700, ...(size === undefined ? {} : { size }) } as const
+export const LeadWords = ({ words, to, size }: Lead & { readonly size?: "xl" | "sm" }) => {
+  const look = { fw: size === "xl" ? 700 : 600, ...(size === undefined ? {} : { size }) } as const
   return to === undefined ? (
     <Text {...look}>{words}</Text>
   ) : (

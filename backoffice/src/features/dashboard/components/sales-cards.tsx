@@ -19,6 +19,13 @@ type Props = {
 const usual = { amount: 1000, sales: 100 } as const
 const usualBefore = { amount: 1500, sales: 100 } as const
 
+/** The first day of the month before, and its day of the same number, or its last if it has fewer. */
+const monthBefore = (day: string): readonly [string, string] => {
+  const last = addDays(`${day.slice(0, 8)}01`, -1)
+  const same = `${last.slice(0, 8)}${day.slice(8)}`
+  return [`${last.slice(0, 8)}01`, same < last ? same : last]
+}
+
 /** What was sold today, this month and in the last thirty days; the first two beside the same part before. */
 export const SalesCards = ({ day, overview }: Props) => {
   const { t } = useTranslation("dashboard")
@@ -33,7 +40,12 @@ export const SalesCards = ({ day, overview }: Props) => {
         icon={<IconReceipt />}
         color="green"
         note={
-          <ComparisonNote with="day" now={day?.today ?? usual} earlier={day?.same_weekday ?? usualBefore} />
+          <ComparisonNote
+            with="day"
+            now={day?.today ?? usual}
+            earlier={day?.same_weekday ?? usualBefore}
+            to={day && sales(addDays(day.day, -7), addDays(day.day, -7))}
+          />
         }
         to={day && sales(day.day, day.day)}
       />
@@ -43,7 +55,12 @@ export const SalesCards = ({ day, overview }: Props) => {
         icon={<IconCoin />}
         color="green"
         note={
-          <ComparisonNote with="month" now={day?.month ?? usual} earlier={day?.last_month ?? usualBefore} />
+          <ComparisonNote
+            with="month"
+            now={day?.month ?? usual}
+            earlier={day?.last_month ?? usualBefore}
+            to={day && sales(...monthBefore(day.day))}
+          />
         }
         to={day && sales(`${day.day.slice(0, 8)}01`, day.day)}
       />

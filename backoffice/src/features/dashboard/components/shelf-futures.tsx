@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Group, Text } from "@mantine/core"
 import { paceDays } from "@rokthnam/shared/Reorder/ReorderRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
@@ -8,6 +8,7 @@ import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { DayFigures } from "../api/dashboard.ts"
 import { useLeads } from "../lib/use-leads.ts"
 import { FigureList } from "./figure-list.tsx"
+import { LeadWords } from "./figure-row.tsx"
 
 type Props = { readonly day: DayFigures | undefined }
 type Item = DayFigures["runs_out"]["items"][number]
@@ -16,6 +17,19 @@ const Note = ({ words }: { readonly words: string }) => (
   <Text size="sm" c="dimmed">
     {words}
   </Text>
+)
+
+type Lead = { readonly words: string; readonly to: string | undefined }
+
+/** How many have expired and how many expire soon, each with its list. */
+const Counts = ({ expired, soon }: { readonly expired: Lead; readonly soon: Lead }) => (
+  <Group gap="xs" wrap="wrap">
+    <LeadWords {...expired} size="sm" />
+    <Text size="sm" c="dimmed" aria-hidden>
+      ·
+    </Text>
+    <LeadWords {...soon} size="sm" />
+  </Group>
 )
 
 const isGone = ({ quantity, loose_units: loose }: Item): boolean => quantity === 0 && loose === 0
@@ -78,11 +92,15 @@ export const Expires = ({ day }: Props) => {
       }
       note={
         found && (
-          <Note
-            words={t("expires.counts", {
-              expired: count(found.expired_items),
-              soon: count(found.soon_items),
-            })}
+          <Counts
+            expired={{
+              words: t("expires.countExpired", { shown: count(found.expired_items) }),
+              to: found.expired_items === 0 ? undefined : stocked(0),
+            }}
+            soon={{
+              words: t("expires.countSoon", { shown: count(found.soon_items) }),
+              to: found.soon_items === 0 ? undefined : stocked(found.days),
+            }}
           />
         )
       }

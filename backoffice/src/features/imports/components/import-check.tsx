@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import type { ImportPreview } from "../api/imports.ts"
 import type { Import } from "../lib/use-import.ts"
+import { areColumnsKnown } from "../lib/remembered-columns.ts"
 import { ImportColumns } from "./import-columns.tsx"
 import { PreviewRows } from "./preview-rows.tsx"
 
@@ -45,7 +46,15 @@ export const ImportCheck = ({ preview, isRunning }: Props) => {
         </>
       ) : null}
       {preview.isLooking ? <Text role="status">{t("check.looking")}</Text> : null}
-      {data === undefined ? null : <Found data={data} preview={preview} isRunning={isRunning} />}
+      {data === undefined ? null : (
+        <Found
+          // Another kind of file is looked at anew.
+          key={data.columns.map(({ header }) => header).join("\n")}
+          data={data}
+          preview={preview}
+          isRunning={isRunning}
+        />
+      )}
     </Stack>
   )
 }
@@ -53,7 +62,8 @@ export const ImportCheck = ({ preview, isRunning }: Props) => {
 const Found = ({ data, preview, isRunning }: Props & { readonly data: ImportPreview }) => {
   const { t } = useTranslation("imports")
   const isMissing = data.missing.length > 0
-  const [isOpen, { toggle }] = useDisclosure(false)
+  // Columns that nobody has confirmed yet are shown: a price may have been taken for that of a unit.
+  const [isOpen, { toggle }] = useDisclosure(!areColumnsKnown(data))
   return (
     <>
       {isMissing ? null : (

@@ -1,5 +1,6 @@
 import { Badge, SegmentedControl, Stack, Text } from "@mantine/core"
-import { mostPreviewed } from "@rokthnam/shared/Imports/ImportColumns"
+import { importColumns, mostPreviewed } from "@rokthnam/shared/Imports/ImportColumns"
+import { formatCount, formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -93,7 +94,29 @@ const usePreviewColumns = (kind: Kind): ReadonlyArray<Column<PreviewedRow>> => {
       medicine,
       { id: "changes", header: t("check.changes"), cell: (row) => <Changes row={row} /> },
     ]
+  if (kind === "new")
+    return [
+      number,
+      medicine,
+      ...newRowColumns.map((column) => ({
+        id: column,
+        header: t(`columns.${column}`),
+        align: "end" as const,
+        flows: "whole" as const,
+        cell: (row: PreviewedRow) => valueIn(row, column),
+      })),
+    ]
   return [number, medicine]
+}
+
+/** What of a new row is a number: here a column that was taken for another one is seen. */
+const newRowColumns = ["price", "quantity", "price_per_unit", "unit_per_package"] as const
+const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit"])
+
+const valueIn = ({ cells }: PreviewedRow, column: (typeof newRowColumns)[number]): string => {
+  const value = cells[importColumns.indexOf(column)] ?? ""
+  if (value === "") return "–"
+  return amounts.has(column) ? formatUnitPrice(Number(value)) : formatCount(Number(value))
 }
 
 const Named = ({ row }: { readonly row: PreviewedRow }) => {

@@ -30,6 +30,13 @@ export const rememberColumns = (preview: Pick<ImportPreview, "columns">): void =
   persistentStore.write(keyOf(), JSON.stringify(Object.fromEntries(kept)))
 }
 
+/** Whether columns of these names were imported before, so that somebody has said what each of them is. */
+export const areColumnsKnown = ({ columns }: Pick<ImportPreview, "columns">): boolean => {
+  const known = read()
+  const told = columns.filter(({ header }) => header !== "")
+  return told.length > 0 && told.every(({ header }) => Object.hasOwn(known, header))
+}
+
 /** What the columns of a file were the last time; null if that is what they were taken for anyway. */
 export const rememberedColumns = (preview: Pick<ImportPreview, "columns">): ChosenColumns | null => {
   const known = read()

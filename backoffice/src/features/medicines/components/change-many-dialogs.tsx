@@ -3,6 +3,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { CategoryField } from "../../../components/ui/category-field.tsx"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import { SendDialog } from "../../../components/ui/send-dialog.tsx"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
@@ -11,7 +12,6 @@ import { categoryChanges, isPriceRule, priceChanges, priceWays } from "../lib/ma
 import type { PriceWay } from "../lib/many-changes.ts"
 import { useChangeMany } from "../lib/use-change-many.ts"
 import type { Chosen } from "../lib/use-chosen.ts"
-import type { CategoryOption } from "./description-fields.tsx"
 
 type Props = { readonly chosen: Chosen; readonly onClose: () => void }
 
@@ -73,34 +73,31 @@ export const ChangePriceDialog = ({ chosen, onClose }: Props) => {
 /** Changes the category of the chosen medicines. */
 export const ChangeCategoryDialog = ({
   chosen,
-  categories,
+  CategoryField,
   onClose,
-}: Props & { readonly categories: ReadonlyArray<CategoryOption> }) => {
+}: Props & { readonly CategoryField: CategoryField }) => {
   const { t } = useTranslation("medicines")
-  const [category, setCategory] = useState<string | null>(null)
-  const changes = category === null ? [] : categoryChanges(chosen.medicines, Number(category) || null)
-  const nameOf = (id: number | null) => categories.find((one) => one.id === id)?.name ?? t("list.noCategory")
+  const [{ category, name }, setCategory] = useState({ category: "", name: "" })
+  const changes = category === "" ? [] : categoryChanges(chosen.medicines, Number(category) || null)
   return (
     <ManyDialog
       title={t("many.categoryTitle", { count: chosen.medicines.length })}
       chosen={chosen}
       changes={changes}
-      missing={category === null ? t("many.missingCategory") : null}
+      missing={category === "" ? t("many.missingCategory") : null}
       wordsOf={({ category_id: change }, medicine) => [
-        `${medicine.category?.name ?? t("list.noCategory")} → ${nameOf(change?.after ?? null)}`,
+        `${medicine.category?.name ?? t("list.noCategory")} → ${change?.after === null ? t("list.noCategory") : name}`,
       ]}
       onClose={onClose}
     >
-      <NativeSelect
+      <CategoryField
         label={t("fields.category")}
         data-autofocus
-        value={category ?? ""}
-        onChange={(event) => setCategory(event.currentTarget.value)}
-        data={[
-          { value: "", label: t("many.choose"), disabled: true },
-          { value: "0", label: t("list.noCategory") },
-          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        value={category}
+        onChange={(id, words) => setCategory({ category: id, name: words })}
+        none={t("many.choose")}
+        mustChoose
+        others={[{ value: "0", label: t("list.noCategory") }]}
       />
     </ManyDialog>
   )

@@ -4,16 +4,16 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconCategory, IconCurrencyDollar, IconTags, IconX } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { CategoryField } from "../../../components/ui/category-field.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import type { Chosen } from "../lib/use-chosen.ts"
 import { ChangeCategoryDialog, ChangePriceDialog } from "./change-many-dialogs.tsx"
-import type { CategoryOption } from "./description-fields.tsx"
 import classes from "./chosen-bar.module.css"
 import { LabelsDialog } from "./labels-dialog.tsx"
 
 type Props = {
   readonly chosen: Chosen
-  readonly categories: ReadonlyArray<CategoryOption>
+  readonly CategoryField: CategoryField
   /** The number of medicines that the list has with its filters. */
   readonly total: number | undefined
 }
@@ -22,7 +22,7 @@ const acts = ["price", "category", "labels"] as const
 const icons = { price: IconCurrencyDollar, category: IconCategory, labels: IconTags, IconX } as const
 
 /** What can be done with the chosen medicines; nothing while none is chosen. */
-export const ChosenBar = ({ chosen, categories, total = 0 }: Props) => {
+export const ChosenBar = ({ chosen, CategoryField, total = 0 }: Props) => {
   const { t } = useTranslation("medicines")
   const errorWords = useErrorWords()
   const [open, setOpen] = useState<(typeof acts)[number] | null>(null)
@@ -72,7 +72,7 @@ export const ChosenBar = ({ chosen, categories, total = 0 }: Props) => {
       {chosen.error === null ? null : <ErrorBanner message={errorWords(chosen.error, t("failed.list"))} />}
       {open === "price" ? <ChangePriceDialog chosen={chosen} onClose={close} /> : null}
       {open === "category" ? (
-        <ChangeCategoryDialog chosen={chosen} categories={categories} onClose={close} />
+        <ChangeCategoryDialog chosen={chosen} CategoryField={CategoryField} onClose={close} />
       ) : null}
       {open === "labels" ? <LabelsDialog chosen={chosen} onClose={close} /> : null}
     </Paper>

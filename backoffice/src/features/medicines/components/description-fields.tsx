@@ -1,13 +1,18 @@
-import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core"
+import { SimpleGrid, TextInput } from "@mantine/core"
 import { useTranslation } from "react-i18next"
+import type { CategoryField } from "../../../components/ui/category-field.tsx"
 import type { MedicineForm } from "../lib/medicine-form.ts"
 
-export type CategoryOption = { readonly id: number; readonly name: string }
+type Props = { readonly form: MedicineForm; readonly CategoryField: CategoryField }
 
-type Props = { readonly form: MedicineForm; readonly categories: ReadonlyArray<CategoryOption> }
+const categoryProps = (form: MedicineForm) => ({
+  value: form.values.category_id,
+  error: form.errors["category_id"],
+  onChange: (id: string) => form.setFieldValue("category_id", id),
+})
 
 /** The fields that are printed on the box. */
-export const DescriptionFields = ({ form, categories }: Props) => {
+export const DescriptionFields = ({ form, CategoryField }: Props) => {
   const { t } = useTranslation("medicines")
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -37,14 +42,7 @@ export const DescriptionFields = ({ form, categories }: Props) => {
         maxLength={100}
         {...form.getInputProps("manufactor_country")}
       />
-      <NativeSelect
-        label={t("fields.category")}
-        data={[
-          { value: "", label: t("list.noCategory") },
-          ...categories.map((category) => ({ value: String(category.id), label: category.name })),
-        ]}
-        {...form.getInputProps("category_id")}
-      />
+      <CategoryField label={t("fields.category")} none={t("list.noCategory")} {...categoryProps(form)} />
       <TextInput
         label={t("fields.barcode")}
         description={t("fields.barcodeHint")}

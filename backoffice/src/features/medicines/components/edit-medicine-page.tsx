@@ -3,17 +3,17 @@ import { IconCopyPlus, IconPillOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router-dom"
+import type { CategoryField } from "../../../components/ui/category-field.tsx"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { useWayBack } from "../../../components/frames/way-back.ts"
 import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { medicineQuery } from "../api/medicines.ts"
-import type { CategoryOption } from "./description-fields.tsx"
 import { MedicineForm } from "./medicine-form.tsx"
 
 /** Edits the medicine that the address names. */
-export const EditMedicinePage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
+export const EditMedicinePage = ({ CategoryField }: { readonly CategoryField: CategoryField }) => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
   const { fullName } = useMedicineNames()
@@ -49,7 +49,7 @@ export const EditMedicinePage = ({ categories }: { readonly categories: Readonly
               {t("form.duplicate")}
             </Button>
           </Group>
-          <MedicineForm key={medicine.id} medicine={medicine} categories={categories} list={list} />
+          <MedicineForm key={medicine.id} medicine={medicine} CategoryField={CategoryField} list={list} />
         </Stack>
       )}
     />

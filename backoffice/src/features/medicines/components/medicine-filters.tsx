@@ -7,19 +7,19 @@ import {
 } from "@rokthnam/shared/Medicines/MedicineListRules"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { CategoryField } from "../../../components/ui/category-field.tsx"
 import { FilterPanel } from "../../../components/frames/list/filter-panel.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { filterNames, filterOf } from "../lib/medicine-filter.ts"
-import type { CategoryOption } from "./description-fields.tsx"
 
 type Props = {
   readonly state: ListState
-  readonly categories: ReadonlyArray<CategoryOption>
+  readonly CategoryField: CategoryField
   readonly beside: ReactNode
 }
 
 /** The filters and the order of the medicine list. They stand in the address. */
-export const MedicineFilters = ({ state, categories, beside }: Props) => {
+export const MedicineFilters = ({ state, CategoryField, beside }: Props) => {
   const { t } = useTranslation("medicines")
   const { t: common } = useTranslation()
   const filter = filterOf(state)
@@ -37,9 +37,11 @@ export const MedicineFilters = ({ state, categories, beside }: Props) => {
       onClear={() => state.setFilters(Object.fromEntries(filterNames.map((name) => [name, ""])))}
       beside={beside}
     >
-      <NativeSelect
-        {...field("category", filter.category_id)}
-        data={[all, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      <CategoryField
+        label={t("filters.category")}
+        value={filter.category_id}
+        onChange={(category) => state.setFilters({ category })}
+        none={t("filters.all")}
       />
       <NativeSelect
         {...field("stock", filter.stock)}

@@ -1,25 +1,25 @@
 import { Paper, Stack, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { CategoryField } from "../../../components/ui/category-field.tsx"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
 import { PhotoField } from "../../../components/frames/form/photo-field.tsx"
 import type { Medicine } from "../api/medicines.ts"
 import { useMedicineForm } from "../lib/medicine-form.ts"
 import { DescriptionFields } from "./description-fields.tsx"
-import type { CategoryOption } from "./description-fields.tsx"
 import { StockFields } from "./stock-fields.tsx"
 
 type Props = {
   readonly medicine?: Medicine
   /** The medicine of which another strength is added. */
   readonly like?: Medicine | undefined
-  readonly categories: ReadonlyArray<CategoryOption>
+  readonly CategoryField: CategoryField
   /** The address of the list with the page and search it was left with. */
   readonly list: string
 }
 
 /** A form that adds or edits a medicine. */
-export const MedicineForm = ({ medicine, like, categories, list }: Props) => {
+export const MedicineForm = ({ medicine, like, CategoryField, list }: Props) => {
   const { t } = useTranslation("medicines")
   const { form, photo, submission } = useMedicineForm({ medicine, like, list })
   const isNew = medicine === undefined
@@ -32,7 +32,7 @@ export const MedicineForm = ({ medicine, like, categories, list }: Props) => {
         cancel={list}
       >
         <Part title={t("form.description")}>
-          <DescriptionFields form={form} categories={categories} />
+          <DescriptionFields form={form} CategoryField={CategoryField} />
         </Part>
         <Part title={t("form.stock")}>
           <StockFields form={form} />

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import type { CategoryField } from "../../../components/ui/category-field.tsx"
 import { ColumnChoice } from "../../../components/frames/list/column-choice.tsx"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useChosenColumns } from "../../../components/frames/list/use-chosen-columns.ts"
@@ -24,7 +25,6 @@ import { filterOf, noFilter } from "../lib/medicine-filter.ts"
 import { useChosen } from "../lib/use-chosen.ts"
 import { useMedicineColumns } from "../lib/use-medicine-columns.tsx"
 import { ChosenBar } from "./chosen-bar.tsx"
-import type { CategoryOption } from "./description-fields.tsx"
 import { MedicineFilters } from "./medicine-filters.tsx"
 import { StockDialog } from "./stock-dialog.tsx"
 
@@ -46,7 +46,7 @@ const useMedicineDeletion = () => {
 }
 
 /** The list of the pharmacy's medicines. */
-export const MedicineListPage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
+export const MedicineListPage = ({ CategoryField }: { readonly CategoryField: CategoryField }) => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
   const here = useHere()
@@ -81,7 +81,7 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
       list={list}
       search={{ label: t("list.search") }}
       filters={
-        <MedicineFilters state={state} categories={categories} beside={<ColumnChoice {...chosen} />} />
+        <MedicineFilters state={state} CategoryField={CategoryField} beside={<ColumnChoice {...chosen} />} />
       }
       notices={
         <>
@@ -96,7 +96,7 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
           )}
         </>
       }
-      bar={<ChosenBar chosen={picked} categories={categories} total={list.total} />}
+      bar={<ChosenBar chosen={picked} CategoryField={CategoryField} total={list.total} />}
       fileName="medicines"
       deletion={deletion}
       failed={t("failed.list")}

@@ -24,6 +24,15 @@ const ReviewButton = () => {
   )
 }
 
+const PharmaciesButton = () => {
+  const { t } = useTranslation("admin")
+  return (
+    <Button component={Link} to={adminPages.pharmacies} variant="default">
+      {t("list.title")}
+    </Button>
+  )
+}
+
 /** The period of the address; a month unless it names one. */
 const usePeriod = () => {
   const state = useListState()
@@ -44,6 +53,17 @@ const PeriodChoice = ({ days, setDays }: PeriodProps) => {
       onChange={setDays}
       data={searchPeriods.map((count) => ({ value: String(count), label: t("searches.days", { count }) }))}
     />
+  )
+}
+
+/** Looks further back, where there is a longer period; after the longest one, at the pharmacies that people search. */
+const LongerButton = ({ days, setDays }: PeriodProps) => {
+  const { t } = useTranslation("network")
+  const longer = searchPeriods.find((period) => period > days)
+  return longer === undefined ? (
+    <PharmaciesButton />
+  ) : (
+    <Button onClick={() => setDays(String(longer))}>{t("searches.last", { count: longer })}</Button>
   )
 }
 
@@ -87,12 +107,14 @@ const Sections = ({ figures, period }: { readonly figures: ShownFigures; readonl
         hint={t("freshness.hint")}
         figures={figures.freshness}
         empty={{ icon: <IconClockHour4 size={28} />, ...none }}
+        next={<PharmaciesButton />}
       />
       <FigureSection
         title={t("searches.title")}
         hint={t("searches.hint")}
         figures={figures.searches}
         filters={<PeriodChoice {...period} />}
+        next={<LongerButton {...period} />}
         empty={{
           icon: <IconSearch size={28} />,
           title: t("searches.empty"),
@@ -133,11 +155,11 @@ export const NetworkPage = () => {
         <FigureSheet
           title={t("title")}
           readAt={new Date(figures.readAt).toISOString()}
-          figures={[
-            provinces,
-            freshness,
-            { ...searches, title: `${searches.title} (${t("searches.last", { count: period.days })})` },
+          facts={[
+            [t("searches.title"), t("searches.last", { count: period.days })],
+            ...(searches.rows.length === 0 ? [["", t("searches.empty")] as const] : []),
           ]}
+          figures={[provinces, freshness, searches]}
         />
       ) : null}
     </>

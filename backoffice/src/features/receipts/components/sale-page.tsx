@@ -36,7 +36,7 @@ export const SalePage = ({ methods, money }: Props) => {
       query={query}
       failed={t("failed.sale")}
       missing={<Alert color="yellow">{t("missing")}</Alert>}
-      skeleton={[80, 220, 160]}
+      skeleton="detail"
       renderEntity={(sale) => (
         <Stack gap="lg">
           <State sale={sale} />

@@ -44,7 +44,13 @@ export const useRegistration = () => {
   const location = useLocationSharing()
   const [step, setStep] = useState<RegistrationStep>("registration")
   const license = useUpload(uploadLicense)
-  const photo = usePhoto({ stored: null, as: "none", largest: largestPhoto, notImage: t("photoNotImage") })
+  const photo = usePhoto({
+    stored: null,
+    as: "none",
+    largest: largestPhoto,
+    notImage: t("photoNotImage"),
+    failed: t("failed.photo"),
+  })
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged || location.state.kind === "known",

@@ -8,10 +8,10 @@ import { expiryReportQuery, exportExpiry } from "../api/reports.ts"
 import { useExpiryColumns } from "../lib/use-expiry-columns.tsx"
 import { useExpiryTotals } from "../lib/use-expiry-totals.ts"
 import { CategoryFilter } from "./category-filter.tsx"
-import type { CategoryOption } from "./category-filter.tsx"
+import type { CategoryChoice } from "../../../components/ui/category-field.tsx"
 import { ReportEmpty } from "./report-empty.tsx"
 
-type Props = { readonly pharmacy: string; readonly categories: ReadonlyArray<CategoryOption> }
+type Props = { readonly pharmacy: string; readonly categories: CategoryChoice }
 
 /** The most days that the API takes. */
 const mostDays = 3650
@@ -39,7 +39,6 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
     query: (page, size) => expiryReportQuery(filter, page, size),
     read: pageOfItems,
   })
-  const category = categories.find(({ id }) => String(id) === category_id)
   return (
     <ReportFrame
       title={t("expiryReport.title")}
@@ -54,7 +53,7 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
       fileName="expiry-report"
       download={() => exportExpiry(filter)}
       filterFacts={[
-        [t("filters.category"), category?.name ?? t("filters.allCategories")],
+        [t("filters.category"), categories.chosen?.name ?? t("filters.allCategories")],
         [t("filters.days"), daysWords(days_threshold)],
         ...(in_stock_only ? [[t("figures.state"), t("filters.inStockOnly")] as const] : []),
       ]}

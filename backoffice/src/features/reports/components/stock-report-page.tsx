@@ -6,8 +6,8 @@ import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { exportStock, stockReportQuery } from "../api/reports.ts"
 import { useStockColumns } from "../lib/use-stock-columns.tsx"
 import { useStockTotals } from "../lib/use-stock-totals.ts"
-import { CategorySearch } from "./category-filter.tsx"
-import type { CategoryChoice } from "./category-filter.tsx"
+import { CategoryFilter } from "./category-filter.tsx"
+import type { CategoryChoice } from "../../../components/ui/category-field.tsx"
 import { ReportEmpty } from "./report-empty.tsx"
 
 type Props = { readonly pharmacy: string; readonly categories: CategoryChoice }
@@ -44,7 +44,7 @@ export const StockReportPage = ({ pharmacy, categories }: Props) => {
       ]}
       filters={
         <>
-          <CategorySearch
+          <CategoryFilter
             categories={categories}
             value={category_id}
             onChange={(id) => state.setFilters({ category: id })}

@@ -35,7 +35,7 @@ export const ShiftPage = ({ pharmacy, unsent }: Props) => {
       query={query}
       failed={t("failed.shift")}
       missing={<Alert color="yellow">{t("report.missing")}</Alert>}
-      skeleton={[80, 220, 160]}
+      skeleton="detail"
       renderEntity={(shift) => <Report shift={shift} pharmacy={pharmacy} unsent={unsent} />}
     />
   )
