@@ -6,6 +6,7 @@ import { from as copyFrom } from "pg-copy-streams"
 import { migrate } from "../../Sql/Migrate.ts"
 import type { ArchivedTable, Manifest } from "./Manifest.ts"
 import { connectForCopies } from "../../Sql/CopyConnection.ts"
+import { keepArchived } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import { copyRows, dataTables, partitionsOf } from "./SnapshotRepo.ts"
 import type { CopiedTable } from "./SnapshotRepo.ts"
 
@@ -26,6 +27,10 @@ const Facts = Schema.Struct({
 })
 const decodeFacts = Schema.decodeUnknownSync(Schema.NonEmptyArray(Facts))
 const decodeFound = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ found: Schema.Boolean })))
+
+const decodeKept = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ name: Schema.String, state: Schema.Literal("copying", "leaving") })),
+)
 
 const factsStatement = `
   select to_regnamespace('${asideSchema}') is not null as interrupted,
@@ -116,6 +121,7 @@ export class Target {
     for (const { name, last_value, is_called } of sequences)
       await this.client.query("select setval($1::regclass, $2::bigint, $3)", [name, last_value, is_called])
     await this.triggers("enable")
+    await this.keepArchived()
   }
 
   /** Reads a loaded table again, as a backup would. */
@@ -133,6 +139,16 @@ export class Target {
 
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined)
+  }
+
+  /** Months that were being archived do not change here either, until `npm run archive` has gone on with them. */
+  private async keepArchived(): Promise<void> {
+    if (!this.tables.some(({ name }) => name === "archived_months")) return
+    const found = await this.client.query(
+      `select a.partition as name, a.state from archived_months a join month_partitions p using (parent, begins, ends)
+       where a.state <> 'archived'`,
+    )
+    for (const { name, state } of decodeKept(found.rows)) await this.client.query(keepArchived(name, state))
   }
 
   /** Those of partitions are also their own, of a table that may not be emptied. */
