@@ -2,6 +2,39 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
+ * What a month of movements adds up to is in `archived_stock` once it is `leaving`, no longer only when it has left: the sums
+ * of those that are on their way. A program of the release before that is archiving at this moment, which has this lock, ends first.
+ */
+const summed = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`
+    do $$
+    declare
+      one record;
+    begin
+      if exists (select from archived_months a where a.parent = 'stock_movements' and a.state = 'leaving') then
+        perform pg_advisory_xact_lock(27428844020004453);
+      end if;
+      for one in select a.partition from archived_months a
+        where a.parent = 'stock_movements' and a.state = 'leaving' and to_regclass(a.partition) is not null
+      loop
+        execute format('
+          insert into archived_stock as a
+            (medicine_id, pharmacy_id, quantity, loose_units, movement_id, quantity_after, loose_after)
+          select medicine_id, min(pharmacy_id), sum(change), sum(loose_change), max(id),
+            (array_agg(quantity_after order by id desc))[1], (array_agg(loose_after order by id desc))[1]
+          from %I group by medicine_id
+          on conflict (medicine_id) do update set quantity = a.quantity + excluded.quantity,
+            loose_units = a.loose_units + excluded.loose_units, movement_id = greatest(a.movement_id, excluded.movement_id),
+            quantity_after = case when excluded.movement_id > a.movement_id then excluded.quantity_after
+              else a.quantity_after end,
+            loose_after = case when excluded.movement_id > a.movement_id then excluded.loose_after else a.loose_after end',
+          one.partition);
+      end loop;
+    end $$`,
+)
+
+/**
  * A month that left the database leaves an empty partition, its place: whatever the clock of a machine says, a row has one.
  * Adds it unless it is there, by the bounds that `archived_months` has.
  */
@@ -127,35 +160,5 @@ const filled = Effect.flatMap(
     end $$`,
 )
 
-/**
- * What a month of movements adds up to is in `archived_stock` once it is `leaving`, no longer only when it has left: the sums
- * of those that are on their way.
- */
-const summed = Effect.flatMap(
-  SqlClient.SqlClient,
-  (sql) => sql`
-    do $$
-    declare
-      one record;
-    begin
-      for one in select a.partition from archived_months a
-        where a.parent = 'stock_movements' and a.state = 'leaving' and to_regclass(a.partition) is not null
-      loop
-        execute format('
-          insert into archived_stock as a
-            (medicine_id, pharmacy_id, quantity, loose_units, movement_id, quantity_after, loose_after)
-          select medicine_id, min(pharmacy_id), sum(change), sum(loose_change), max(id),
-            (array_agg(quantity_after order by id desc))[1], (array_agg(loose_after order by id desc))[1]
-          from %I group by medicine_id
-          on conflict (medicine_id) do update set quantity = a.quantity + excluded.quantity,
-            loose_units = a.loose_units + excluded.loose_units, movement_id = greatest(a.movement_id, excluded.movement_id),
-            quantity_after = case when excluded.movement_id > a.movement_id then excluded.quantity_after
-              else a.quantity_after end,
-            loose_after = case when excluded.movement_id > a.movement_id then excluded.loose_after else a.loose_after end',
-          one.partition);
-      end loop;
-    end $$`,
-)
-
 /** Every time has a partition, also those of archived months. */
-export const placesOfArchivedMonths = Effect.all([place, drop, divided, filled, summed], { discard: true })
+export const placesOfArchivedMonths = Effect.all([summed, place, drop, divided, filled], { discard: true })

@@ -92,7 +92,7 @@ describe("an archived month", () => {
     await expectPlaces()
     await archiveAll()
     await expectEven()
-    await Promise.all([bringBack(sold)])
+    await bringBack(sold)
     await bringBack(returned)
     expect(await content()).toEqual(all)
   })
@@ -120,9 +120,9 @@ describe("an archived month", () => {
   })
 
   it("lets no row come between its copy and its leaving, which would go with it and be in no file", async () => {
-    await Promise.all([bringBack(sold)])
+    await bringBack(sold)
     await using(async (months) => {
-      const [month] = (await months.before(returned)).filter(({ parent }) => parent === "audit_log")
+      const month = (await months.before(returned)).find(({ parent }) => parent === "audit_log")
       if (month === undefined) throw new Error("The audit log has the month.")
       await months.freeze(month)
       const { length } = await log(sold)

@@ -55,7 +55,7 @@ const stopped = async (change: (months: Months, month: Month) => void, isBack = 
         else await archiveMonth(months, store, month, quiet)
       }
     }
-    await expect(run()).rejects.toThrow()
+    await expect(run()).rejects.toThrow("killed")
   } finally {
     await months.close()
   }
