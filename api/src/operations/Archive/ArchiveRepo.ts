@@ -14,7 +14,7 @@ import { LeftFiles } from "./LeftFilesRepo.ts"
 import { MonthFiles } from "./MonthFilesRepo.ts"
 import { MonthsBack, reference } from "./MonthsBackRepo.ts"
 import { connectForCopies } from "../../Sql/CopyConnection.ts"
-import { BusyTables } from "./BusyTables.ts"
+import { BusyTables } from "./BusyTablesRepo.ts"
 
 /** Has the server notice within seconds that the process is gone, also while a statement waits. Not every server can. */
 const endsWithItsClient = `do $$ begin

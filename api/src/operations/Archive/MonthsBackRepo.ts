@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises"
 import { from as copyFrom } from "pg-copy-streams"
 import { decodeNames, decodeText, decodeTruth } from "./ArchiveRows.ts"
 import type { Month } from "./ArchiveRows.ts"
-import type { BusyTables } from "./BusyTables.ts"
+import type { BusyTables } from "./BusyTablesRepo.ts"
 import { countAgain, takeStock } from "./ArchiveSumsRepo.ts"
 
 /** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
