@@ -94,9 +94,12 @@ const inOrder = (tables: ReadonlyArray<CopiedTable>): ReadonlyArray<CopiedTable>
   return ordered
 }
 
-/** The tables of a database whose rows are data, in the order of loading. */
-export const dataTables = async (client: Client): Promise<ReadonlyArray<CopiedTable>> =>
-  inOrder(decodeTables((await client.query(tablesStatement, [leftOut, besides])).rows))
+/** Whether a table is one that an interrupted `npm run archive` has left. Backups of earlier versions have them. */
+export const isBeside = (name: string): boolean => new RegExp(besides).test(name)
+
+/** The tables of a database whose rows are data, in the order of loading; `withBesides` those that are left as well. */
+export const dataTables = async (client: Client, withBesides = false): Promise<ReadonlyArray<CopiedTable>> =>
+  inOrder(decodeTables((await client.query(tablesStatement, [leftOut, withBesides ? "^$" : besides])).rows))
 
 /** The partitions of a database, which has none before migration 170. */
 export const partitionsOf = async (client: Client): Promise<ReadonlyArray<ArchivedPartition>> => {

@@ -6,7 +6,7 @@ import { from as copyFrom } from "pg-copy-streams"
 import { migrate } from "../../Sql/Migrate.ts"
 import type { ArchivedTable, Manifest } from "./Manifest.ts"
 import { connectForCopies } from "../../Sql/CopyConnection.ts"
-import { keepArchived } from "../../platform/ArchivedMonths/ArchivedTables.ts"
+import { archivedTables, keepArchived } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import { copyRows, dataTables, partitionsOf } from "./SnapshotRepo.ts"
 import type { CopiedTable } from "./SnapshotRepo.ts"
 
@@ -98,10 +98,23 @@ export class Target {
       await this.client.query("select add_partition($1, $2, $3, $4)", [parent, name, begins, ends])
   }
 
+  /**
+   * Makes the tables beside the months that an archive of an earlier version has. The next start, or `npm run archive`, does
+   * with them what it would have done where they were.
+   */
+  async setBeside(names: ReadonlyArray<string>): Promise<void> {
+    for (const name of names) {
+      const parent = archivedTables.find((table) => name.startsWith(`${table}_`))
+      await this.client.query(
+        `create table ${name} (like ${parent} including defaults including generated including constraints including indexes)`,
+      )
+    }
+  }
+
   /** Begins the transaction in which all rows are loaded. Triggers would write the ledger a second time. */
   async beginLoad(): Promise<ReadonlyArray<Pick<ArchivedTable, "name" | "columns">>> {
     await this.client.query("begin")
-    this.tables = await dataTables(this.client)
+    this.tables = await dataTables(this.client, true)
     await this.triggers("disable")
     await this.client.query(`truncate ${this.tables.map(({ name }) => name).join(", ")}`)
     return this.tables
