@@ -56,7 +56,7 @@ const using = async (use: (months: Months) => Promise<unknown>) => {
 }
 const files = async () => diskFiles(join((await app.run(AppConfig)).dataDir, "files"))
 
-describe("npm run archive and a backup", { timeout: 120_000 }, () => {
+describe("npm run archive and a backup", { timeout: 240_000 }, () => {
   it("exclude each other: the archive says that a backup is being made, both ways, for the first and a later month", async () => {
     const before = await old.content()
     const during = async (...given: ReadonlyArray<string>) => {
