@@ -34,16 +34,11 @@ const readPart = async (store: Store, { key, rows, bytes, sha256 }: Part): Promi
   return found.rows === rows && found.bytes === bytes && found.sha256 === sha256 ? text : undefined
 }
 
-/** Removes the files that no month has. A job does it where a run does not come this far, or a backup reads (`ArchivedFiles`). */
+/** Removes the files that no month has. A job does it where a run does not come this far (`ArchivedFiles`). */
 const removeLeft = async ({ left }: Months, store: Store): Promise<void> => {
-  if (!(await left.begin())) return
-  try {
-    for (const key of await left.keys()) {
-      await Effect.runPromise(store.remove(key))
-      await left.forget(key)
-    }
-  } finally {
-    await left.end()
+  for (const key of await left.keys()) {
+    await Effect.runPromise(store.remove(key))
+    await left.forget(key)
   }
 }
 
@@ -52,7 +47,7 @@ const removeLeft = async ({ left }: Months, store: Store): Promise<void> => {
  * again. Returns how many rows there are.
  */
 const copy = async (months: Months, store: Store, month: Month): Promise<number> => {
-  const known = new Map((await months.parts(month)).map((part) => [part.part, part]))
+  const known = new Map((await months.files.of(month)).map((part) => [part.part, part]))
   const rows = await months.copy(month)
   let part = 0
   for await (const text of inParts(rows)) {
@@ -62,20 +57,20 @@ const copy = async (months: Months, store: Store, month: Month): Promise<number>
       const key = `${archiveFolder}/${randomUUID()}.gz`
       await months.left.announce(key)
       await Effect.runPromise(store.write(key, await compress(text)))
-      await months.note(month, { part, key, ...facts })
+      await months.files.note(month, { part, key, ...facts })
     }
     part++
   }
-  await months.forget(month, part)
+  await months.files.forget(month, part)
   return rows.rowCount
 }
 
 /** Reads every file back. @throws Refused if one is not what was stored */
 const verify = async (months: Months, store: Store, month: Month, rows: number): Promise<void> => {
   let read = 0
-  for (const part of await months.parts(month)) {
+  for (const part of await months.files.of(month)) {
     if ((await readPart(store, part)) === undefined) {
-      await months.forget(month, part.part)
+      await months.files.forget(month, part.part)
       throw new Refused(
         `${part.key} in ${store.place} is not what was stored there. ${titleOf(month)} stays in the database: run it again.`,
       )
@@ -134,7 +129,7 @@ export const returnMonth = async (
     }
     const table = await months.back.begin(month)
     const columns = await months.columns(month)
-    for (const part of await months.parts(month)) {
+    for (const part of await months.files.of(month)) {
       const text = await readPart(store, part)
       if (text === undefined)
         throw new Refused(`${part.key} is not in ${store.place}, or is damaged. Copy it back from a backup.`)

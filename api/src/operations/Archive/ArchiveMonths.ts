@@ -65,7 +65,7 @@ await runBackupCommand(
         const months = await Months.open(databaseUrl)
         try {
           if (option === undefined || month === undefined) return await list(months)
-          if (!(await months.lock())) throw new Refused("Another process is archiving.")
+          await months.lock()
           await withUploads(place, (store) =>
             option === "--before" ? archive(months, store, month) : bringBack(months, store, month),
           )

@@ -1,54 +1,76 @@
 import type { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
-import { archivedTables, archiveLock } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import {
-  decodeListed,
-  decodeMonths,
-  decodeNames,
-  decodeParts,
-  decodeSums,
-  decodeTruth,
-} from "./ArchiveRows.ts"
-import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
+  archivedTables,
+  archiveFilesLock,
+  archiveLock,
+  keepArchived,
+} from "../../platform/ArchivedMonths/ArchivedTables.ts"
+import { Refused } from "../Backups/Refused.ts"
+import { decodeListed, decodeMonths, decodeNames, decodeSums, decodeTruth } from "./ArchiveRows.ts"
+import type { ListedMonth, Month } from "./ArchiveRows.ts"
 import { addStock, finishSummaries, sumsStatement } from "./ArchiveSumsRepo.ts"
 import { LeftFiles } from "./LeftFilesRepo.ts"
+import { MonthFiles } from "./MonthFilesRepo.ts"
 import { MonthsBack, reference } from "./MonthsBackRepo.ts"
-import { connectForCopies, withShortLocks } from "../../Sql/CopyConnection.ts"
+import { connectForCopies } from "../../Sql/CopyConnection.ts"
+import { BusyTables } from "./BusyTablesRepo.ts"
+
+/** Has the server notice within seconds that the process is gone, also while a statement waits. Not every server can. */
+const endsWithItsClient = `do $$ begin
+  perform set_config('client_connection_check_interval', '2s', false);
+exception when others then null; end $$`
 
 /** The months of a database, and those that left it. */
 export class Months {
   private readonly client: Client
   /** While rows are copied on one connection, what was stored is written down on the other. */
   private readonly notes: Client
+  private readonly tables: BusyTables
 
   /** How months come back. */
   readonly back: MonthsBack
 
+  /** The files of each month. */
+  readonly files: MonthFiles
+
   /** Files that no month has. */
   readonly left: LeftFiles
 
-  private constructor(client: Client, notes: Client) {
+  private constructor(client: Client, notes: Client, patience?: number) {
     this.client = client
     this.notes = notes
-    this.back = new MonthsBack(client)
+    this.tables = new BusyTables(client, notes, patience)
+    this.back = new MonthsBack(client, this.tables)
+    this.files = new MonthFiles(notes)
     this.left = new LeftFiles(notes)
   }
 
-  static async open(url: string): Promise<Months> {
+  /** Opens them. `patience` are the milliseconds for which it waits for tables that others use. */
+  static async open(url: string, patience?: number): Promise<Months> {
     const client = await connectForCopies(url, "rokthnam-archive")
     try {
-      return new Months(client, await connectForCopies(url, "rokthnam-archive"))
+      await client.query(endsWithItsClient)
+      return new Months(client, await connectForCopies(url, "rokthnam-archive"), patience)
     } catch (error) {
       await client.end()
       throw error
     }
   }
 
-  /** Lets one process archive at a time. False when another one does. */
-  async lock(): Promise<boolean> {
-    const found = await this.notes.query("select pg_try_advisory_lock($1::bigint) as yes", [
-      String(archiveLock),
-    ])
+  /**
+   * Lets one process archive at a time, and nobody while a backup is made. The connection that changes the tables has the
+   * locks: they stay as long as what a killed process has begun. @throws Refused if another one has them
+   */
+  async lock(): Promise<void> {
+    if (!(await this.tryLock(archiveLock))) throw new Refused("Another process is archiving.")
+    // Whoever else removes files of the archive has the lock above as well, so this is a backup.
+    if (!(await this.tryLock(archiveFilesLock)))
+      throw new Refused("A backup is being made: run it again when it has ended.")
+  }
+
+  private async tryLock(key: bigint): Promise<boolean> {
+    const found = await this.client.query("select pg_try_advisory_lock($1::bigint) as yes", [String(key)])
     return decodeTruth(found.rows)[0].yes
   }
 
@@ -114,14 +136,12 @@ export class Months {
     const columns = `(select array_agg(attname::text order by attnum) from pg_attribute
       where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attname <> '${reference}')`
     await this.soon(async () => {
-      const made = await this.client.query(
+      await this.client.query(
         `insert into archived_months (parent, partition, begins, ends, state, columns)
          values ($2, $1::text, $3, $4, 'copying', ${columns}) on conflict do nothing`,
         [name, parent, begins, ends],
       )
-      if (made.rowCount !== 0)
-        await this.client.query(`create or replace trigger keep_archived before update or delete on ${name}
-          for each row execute function keep_archived()`)
+      await this.client.query(keepArchived(name, "copying"))
     })
   }
 
@@ -139,36 +159,6 @@ export class Months {
     return this.client.query(copyTo(`copy (select ${columns} from ${month.name} order by id) to stdout`))
   }
 
-  /** The files of a month that were stored so far. */
-  async parts({ parent, begins }: Month): Promise<ReadonlyArray<Part>> {
-    const found = await this.notes.query(
-      `select part, key, rows::text as rows, bytes::text as bytes, sha256 from archived_parts
-       where parent = $1 and begins = $2 order by part`,
-      [parent, begins],
-    )
-    return decodeParts(found.rows)
-  }
-
-  /** Writes down that a month has a file, instead of an earlier one, which is to go then. */
-  async note({ parent, begins }: Month, { part, key, rows, bytes, sha256 }: Part): Promise<void> {
-    await this.notes.query(
-      `with kept as (delete from removed_archive_files where key = $4)
-       insert into archived_parts (parent, begins, part, key, rows, bytes, sha256) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (parent, begins, part) do update
-         set key = excluded.key, rows = excluded.rows, bytes = excluded.bytes, sha256 = excluded.sha256`,
-      [parent, begins, part, key, rows, bytes, sha256],
-    )
-  }
-
-  /** Forgets a file that is not what was stored. The next run stores it again. */
-  async forget({ parent, begins }: Month, part: number): Promise<void> {
-    await this.notes.query("delete from archived_parts where parent = $1 and begins = $2 and part >= $3", [
-      parent,
-      begins,
-      part,
-    ])
-  }
-
   /** Whether the sold lines of a month add up to what its sales say. */
   async isEven({ parent, name, begins, ends }: Month): Promise<boolean> {
     if (parent !== "sale_lines") return true
@@ -176,7 +166,10 @@ export class Months {
     return lines === sales
   }
 
-  /** Writes down what leaves, and takes off the references to it. */
+  /**
+   * Writes down what leaves, from when on the ledger counts it as away, and takes off the references to it. Nobody adds a row
+   * any more. @throws Refused if somebody has since the rows were copied
+   */
   async leave({ parent, name, begins, ends }: Month, rows: number): Promise<void> {
     const sums =
       parent === "sale_lines"
@@ -184,10 +177,15 @@ export class Months {
             coalesce(sum(units_sold), 0), coalesce(sum(total_amount), 0) from ${name})`
         : ""
     await this.soon(async () => {
+      await this.client.query(keepArchived(name, "leaving"))
+      const same = await this.client.query(`select count(*) = $1::bigint as yes from ${name}`, [rows])
+      if (!decodeTruth(same.rows)[0].yes)
+        throw new Refused(`Rows have come into ${name} since it was copied: run it again.`)
       await this.client.query(
         `update archived_months set state = 'leaving', rows = $3, changed_at = now()${sums} where parent = $1 and begins = $2`,
         [parent, begins, rows],
       )
+      if (parent === "stock_movements") await this.client.query(addStock(name))
       if (parent === "sale_lines")
         await this.client.query(
           `update sale_lines set ${reference} = null
@@ -204,17 +202,17 @@ export class Months {
     ])
     if (found.rows.length === 0) return
     const how = decodeTruth(found.rows)[0].yes ? "finalize" : "concurrently"
-    await this.client.query("set lock_timeout = 0")
-    await this.client.query(`alter table ${parent} detach partition ${name} ${how}`)
+    await this.tables.patiently(`alter table ${parent} detach partition ${name} ${how}`)
   }
 
-  /** Drops what has left. An empty partition takes the place of the first one, for clocks that are wrong. */
+  /**
+   * Drops what has left, which is not there where a backup of this moment was restored. An empty partition takes its place,
+   * for clocks that are wrong.
+   */
   async drop({ parent, name, begins, ends }: Month): Promise<void> {
     await this.soon(async () => {
-      if (parent === "stock_movements") await this.client.query(addStock(name))
-      await this.client.query(`drop table ${name}`)
-      if (begins === "-infinity")
-        await this.client.query("select add_partition($1, $2, null, $3)", [parent, name, ends])
+      await this.client.query(`drop table if exists ${name}`)
+      await this.client.query("select add_place($1, $2, $3, $4)", [parent, name, begins, ends])
       await this.client.query(
         "update archived_months set state = 'archived', changed_at = now() where parent = $1 and begins = $2",
         [parent, begins],
@@ -234,7 +232,7 @@ export class Months {
   }
 
   private soon(work: () => Promise<unknown>): Promise<void> {
-    return withShortLocks(this.client, work)
+    return this.tables.shortly(work)
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Client } from "pg"
-import { archiveFilesLock } from "../../platform/ArchivedMonths/ArchivedTables.ts"
-import { decodeKeys, decodeTruth } from "./ArchiveRows.ts"
+import { decodeKeys } from "./ArchiveRows.ts"
 
 /** Files that no month of the archive has: those that are being stored, and those that are to go. */
 export class LeftFiles {
@@ -10,21 +9,9 @@ export class LeftFiles {
     this.client = client
   }
 
-  /** Writes down that a file is going to be stored. It is to go until its month has it (`Months.note`). */
+  /** Writes down that a file is going to be stored. It is to go until its month has it (`MonthFiles.note`). */
   async announce(key: string): Promise<void> {
     await this.client.query("insert into removed_archive_files (key) values ($1)", [key])
-  }
-
-  /** Begins to remove files. False while a backup may still read them. */
-  async begin(): Promise<boolean> {
-    const found = await this.client.query("select pg_try_advisory_lock($1::bigint) as yes", [
-      String(archiveFilesLock),
-    ])
-    return decodeTruth(found.rows)[0].yes
-  }
-
-  async end(): Promise<void> {
-    await this.client.query("select pg_advisory_unlock($1::bigint)", [String(archiveFilesLock)])
   }
 
   async keys(): Promise<ReadonlyArray<string>> {

@@ -2,9 +2,9 @@ import type { Client } from "pg"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { from as copyFrom } from "pg-copy-streams"
-import { withShortLocks } from "../../Sql/CopyConnection.ts"
-import { decodeNames, decodeText } from "./ArchiveRows.ts"
+import { decodeNames, decodeText, decodeTruth } from "./ArchiveRows.ts"
 import type { Month } from "./ArchiveRows.ts"
+import type { BusyTables } from "./BusyTablesRepo.ts"
 import { countAgain, takeStock } from "./ArchiveSumsRepo.ts"
 
 /** The column that a returned line loses when the sold line leaves. It is found again when both are back. */
@@ -13,15 +13,17 @@ export const reference = "returned_sold_at"
 /** Brings months back into their tables: `begin`, then `load` for each file, then `attach`. */
 export class MonthsBack {
   private readonly client: Client
+  private readonly tables: BusyTables
 
-  constructor(client: Client) {
+  constructor(client: Client, tables: BusyTables) {
     this.client = client
+    this.tables = tables
   }
 
   /** Begins to bring a month back: a table beside the others. What an interrupted attempt left is removed. */
   async begin({ parent, name }: Month): Promise<string> {
     const table = `${name}_returning`
-    await this.soon(async () => {
+    await this.tables.shortly(async () => {
       await this.client.query(`drop table if exists ${table}`)
       await this.client.query(
         `create table ${table} (like ${parent} including defaults including constraints including indexes)`,
@@ -40,20 +42,17 @@ export class MonthsBack {
    * references. A line whose medicine was deleted meanwhile has none, like a sale of a medicine that was gone. What came into
    * its place meanwhile joins it.
    */
-  async attach(
-    { parent, name, begins, ends }: Month,
-    table: string,
-    columns: ReadonlyArray<string>,
-  ): Promise<void> {
+  async attach(month: Month, table: string, columns: ReadonlyArray<string>): Promise<void> {
+    const { parent, name, begins, ends } = month
     const key = parent === "sale_lines" ? "sold_at" : "at"
     const from = begins === "-infinity" ? "" : `${key} >= '${begins}' and `
     await this.client.query(
       `alter table ${table} add constraint ${name}_month check (${from}${key} < '${ends}')`,
     )
     if (parent === "sale_lines") await this.refer(table)
-    await this.soon(async () => {
+    await this.tables.shortly(async () => {
       if (parent === "stock_movements") await this.client.query(takeStock(table))
-      if (begins === "-infinity") await this.join(parent, name, ends, table, columns.join(", "))
+      await this.join(month, table, columns.join(", "))
       await this.client.query(`alter table ${table} rename to ${name}`)
       await this.client.query(
         `alter table ${parent} attach partition ${name}
@@ -74,14 +73,21 @@ export class MonthsBack {
     await this.client.query(`analyze ${name}`)
   }
 
-  /** Takes the rows that wrong clocks have put into the place of the first month along with it, and the place away. */
-  private async join(parent: string, name: string, ends: string, table: string, all: string): Promise<void> {
+  /** Takes the rows that wrong clocks have put into the place of the month along with it, and the place away. */
+  private async join({ parent, name, begins, ends }: Month, table: string, all: string): Promise<void> {
+    const found = await this.client.query(
+      "select exists (select from month_partitions where parent = $1 and name = $2) as yes",
+      [parent, name],
+    )
+    // Only a month whose archiving was stopped has none.
+    if (!decodeTruth(found.rows)[0].yes) return
     await this.client.query(`lock table ${name} in access exclusive mode`)
     await this.client.query(`insert into ${table} (${all}) select ${all} from ${name}`)
     if (parent === "sale_lines")
       await this.client.query(
-        `update sale_lines set ${reference} = null where returned_line_id is not null and ${reference} < $1`,
-        [ends],
+        `update sale_lines set ${reference} = null
+         where returned_line_id is not null and ${reference} >= $1 and ${reference} < $2`,
+        [begins, ends],
       )
     await this.client.query(`alter table ${parent} detach partition ${name}; drop table ${name}`)
   }
@@ -93,7 +99,9 @@ export class MonthsBack {
     const found = await this.client.query(`
       select string_agg(format('add constraint %I %s not valid', conname, pg_get_constraintdef(oid)), ', ') as text
       from pg_constraint where conrelid = 'sale_lines'::regclass and contype = 'f' and conparentid = 0 and confrelid <> conrelid`)
-    await this.soon(() => this.client.query(`alter table ${table} ${decodeText(found.rows)[0].text}`))
+    await this.tables.shortly(() =>
+      this.client.query(`alter table ${table} ${decodeText(found.rows)[0].text}`),
+    )
     const names = await this.client.query(
       "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'f'",
       [table],
@@ -110,9 +118,5 @@ export class MonthsBack {
     ])
       await this.client.query(`update ${returned} r set ${reference} = l.sold_at from ${sold} l
         where r.returned_line_id = l.id and r.returned_line_id is not null and r.${reference} is null`)
-  }
-
-  private soon(work: () => Promise<unknown>): Promise<void> {
-    return withShortLocks(this.client, work)
   }
 }

@@ -26,6 +26,8 @@ export type BackupOrder = Place & {
   readonly key: string | undefined
   readonly product: string
   readonly now: Date
+  /** Receives a line if the backup has to wait. */
+  readonly tell?: (line: string) => void
 }
 
 const addTable = async (
@@ -108,7 +110,7 @@ const fill = async (
  * those rows list. Returns the manifest. On any failure the file is not there.
  */
 export const backUp = async (order: BackupOrder): Promise<Manifest> => {
-  const snapshot = await Snapshot.open(order.databaseUrl)
+  const snapshot = await Snapshot.open(order.databaseUrl, order.tell)
   try {
     const archive = await openArchive(order.path, order.key)
     try {

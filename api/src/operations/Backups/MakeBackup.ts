@@ -21,7 +21,7 @@ await runBackupCommand(
     const { dataDir, key } = settings
     const path = file === undefined ? join(dataDir, "backups", nameOf(now, key !== undefined)) : resolve(file)
     const manifest = yield* Effect.tryPromise({
-      try: () => backUp({ ...settings, path, product: productVersion, now }),
+      try: () => backUp({ ...settings, path, product: productVersion, now, tell: say }),
       catch: (error) => error,
     })
     say(`Backed up ${totals(manifest)} to ${path}`)

@@ -5,6 +5,7 @@ import type { ArchivedTable, Manifest } from "./Manifest.ts"
 import { Refused } from "./Refused.ts"
 import { restoredFiles } from "./RestoredFiles.ts"
 import type { RestoredFiles } from "./RestoredFiles.ts"
+import { isBeside } from "./SnapshotRepo.ts"
 import { factsOf, readPartEntry } from "./Tables.ts"
 import { Target } from "./TargetRepo.ts"
 import { withBucket } from "./UploadStore.ts"
@@ -91,6 +92,7 @@ const replaceAll = async (order: RestoreOrder, manifest: Manifest, target: Targe
   try {
     await target.migrate(migrationsOf(manifest))
     await target.divide(manifest.partitions)
+    await target.setBeside(manifest.tables.map(({ name }) => name).filter(isBeside))
     await loadAll(order, manifest, target, files)
     await compareTables(manifest, target)
     await target.commit()

@@ -1,9 +1,11 @@
 import { Schema } from "effect"
 import type { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
-import { connectForCopies } from "../../Sql/CopyConnection.ts"
-import { archiveFilesLock } from "../../platform/ArchivedMonths/ArchivedTables.ts"
+import { setTimeout as sleep } from "node:timers/promises"
+import { connectForCopies, statementTimeout } from "../../Sql/CopyConnection.ts"
+import { archivedTables, archiveFilesLock } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import { ArchivedPartition } from "./Manifest.ts"
+import { Refused } from "./Refused.ts"
 
 /**
  * Tables whose rows are not data. The migrations are in the manifest as numbers. The change feed of the search is for
@@ -22,6 +24,15 @@ const leftOut = [
   "sales_summary_closings",
   "bot_processes",
 ]
+
+/**
+ * Tables that an interrupted `npm run archive` has left beside those of the months: a partition that is out of its table and
+ * not dropped yet, and one that was being filled to come back. The rows of both are in files, which the backup has.
+ */
+const besides = `^(${archivedTables.join("|")})_(before|\\d{4}_\\d\\d)(_returning)?$`
+
+/** Milliseconds between two looks whether months are still being archived, and those until the backup gives up. */
+const [betweenLooks, longestWait] = [1000, statementTimeout]
 
 /** A table. `columns` and `order` are ready for a statement; `needs` are the tables that it refers to. */
 const Table = Schema.Struct({
@@ -66,7 +77,7 @@ const tablesStatement = `
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname <> all ($1)
+    and c.relname <> all ($1) and c.relname !~ $2
   order by c.relname`
 
 /** The tables in an order in which each comes after those that it refers to. */
@@ -83,9 +94,12 @@ const inOrder = (tables: ReadonlyArray<CopiedTable>): ReadonlyArray<CopiedTable>
   return ordered
 }
 
-/** The tables of a database whose rows are data, in the order of loading. */
-export const dataTables = async (client: Client): Promise<ReadonlyArray<CopiedTable>> =>
-  inOrder(decodeTables((await client.query(tablesStatement, [leftOut])).rows))
+/** Whether a table is one that an interrupted `npm run archive` has left. Backups of earlier versions have them. */
+export const isBeside = (name: string): boolean => new RegExp(besides).test(name)
+
+/** The tables of a database whose rows are data, in the order of loading; `withBesides` those that are left as well. */
+export const dataTables = async (client: Client, withBesides = false): Promise<ReadonlyArray<CopiedTable>> =>
+  inOrder(decodeTables((await client.query(tablesStatement, [leftOut, withBesides ? "^$" : besides])).rows))
 
 /** The partitions of a database, which has none before migration 170. */
 export const partitionsOf = async (client: Client): Promise<ReadonlyArray<ArchivedPartition>> => {
@@ -105,6 +119,24 @@ export const copyRows = (client: Client, { name, columns, order }: CopiedTable) 
     ),
   )
 
+/**
+ * Waits until nobody archives months, who would have some of them neither in rows nor in files for moments. It asks again and
+ * again: one statement that waits would keep the server from cleaning its tables up.
+ */
+const waitForArchive = async (client: Client, tell: (line: string) => void): Promise<void> => {
+  const end = Date.now() + longestWait
+  for (let isTold = false; ; isTold = true) {
+    const found = await client.query("select pg_try_advisory_lock_shared($1::bigint) as exists", [
+      String(archiveFilesLock),
+    ])
+    if (decodeExists(found.rows)[0].exists) return
+    if (Date.now() >= end)
+      throw new Refused("Months are still being archived: run it again when that has ended.")
+    if (!isTold) tell("Months are being archived: the backup begins when that has ended.")
+    await sleep(betweenLooks)
+  }
+}
+
 /** One moment of the database: everything that is read is as it was when the snapshot was opened. */
 export class Snapshot {
   private readonly client: Client
@@ -117,12 +149,12 @@ export class Snapshot {
 
   /**
    * Opens the snapshot. Writers go on; the locks only keep the tables from being changed or removed meanwhile, so a
-   * migration waits for the end of the backup, and files of archived months from being removed.
+   * migration waits for the end of the backup, months from leaving or coming back, and their files from being removed.
    */
-  static async open(url: string): Promise<Snapshot> {
+  static async open(url: string, tell: (line: string) => void = () => undefined): Promise<Snapshot> {
     const client = await connectForCopies(url, "rokthnam-backup")
     try {
-      await client.query("select pg_advisory_lock_shared($1::bigint)", [String(archiveFilesLock)])
+      await waitForArchive(client, tell)
       await client.query("begin isolation level repeatable read read only")
       const tables = await dataTables(client)
       if (tables.length > 0)

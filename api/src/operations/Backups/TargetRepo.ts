@@ -6,6 +6,7 @@ import { from as copyFrom } from "pg-copy-streams"
 import { migrate } from "../../Sql/Migrate.ts"
 import type { ArchivedTable, Manifest } from "./Manifest.ts"
 import { connectForCopies } from "../../Sql/CopyConnection.ts"
+import { archivedTables, keepArchived } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import { copyRows, dataTables, partitionsOf } from "./SnapshotRepo.ts"
 import type { CopiedTable } from "./SnapshotRepo.ts"
 
@@ -26,6 +27,10 @@ const Facts = Schema.Struct({
 })
 const decodeFacts = Schema.decodeUnknownSync(Schema.NonEmptyArray(Facts))
 const decodeFound = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ found: Schema.Boolean })))
+
+const decodeKept = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ name: Schema.String, state: Schema.Literal("copying", "leaving") })),
+)
 
 const factsStatement = `
   select to_regnamespace('${asideSchema}') is not null as interrupted,
@@ -93,10 +98,23 @@ export class Target {
       await this.client.query("select add_partition($1, $2, $3, $4)", [parent, name, begins, ends])
   }
 
+  /**
+   * Makes the tables beside the months that an archive of an earlier version has. The next start, or `npm run archive`, does
+   * with them what it would have done where they were.
+   */
+  async setBeside(names: ReadonlyArray<string>): Promise<void> {
+    for (const name of names) {
+      const parent = archivedTables.find((table) => name.startsWith(`${table}_`))
+      await this.client.query(
+        `create table ${name} (like ${parent} including defaults including generated including constraints including indexes)`,
+      )
+    }
+  }
+
   /** Begins the transaction in which all rows are loaded. Triggers would write the ledger a second time. */
   async beginLoad(): Promise<ReadonlyArray<Pick<ArchivedTable, "name" | "columns">>> {
     await this.client.query("begin")
-    this.tables = await dataTables(this.client)
+    this.tables = await dataTables(this.client, true)
     await this.triggers("disable")
     await this.client.query(`truncate ${this.tables.map(({ name }) => name).join(", ")}`)
     return this.tables
@@ -116,6 +134,7 @@ export class Target {
     for (const { name, last_value, is_called } of sequences)
       await this.client.query("select setval($1::regclass, $2::bigint, $3)", [name, last_value, is_called])
     await this.triggers("enable")
+    await this.keepArchived()
   }
 
   /** Reads a loaded table again, as a backup would. */
@@ -133,6 +152,16 @@ export class Target {
 
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined)
+  }
+
+  /** Months that were being archived do not change here either, until `npm run archive` has gone on with them. */
+  private async keepArchived(): Promise<void> {
+    if (!this.tables.some(({ name }) => name === "archived_months")) return
+    const found = await this.client.query(
+      `select a.partition as name, a.state from archived_months a join month_partitions p using (parent, begins, ends)
+       where a.state <> 'archived'`,
+    )
+    for (const { name, state } of decodeKept(found.rows)) await this.client.query(keepArchived(name, state))
   }
 
   /** Those of partitions are also their own, of a table that may not be emptied. */

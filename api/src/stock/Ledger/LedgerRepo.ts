@@ -60,7 +60,7 @@ const unevenShifts = (sql: SqlClient.SqlClient, which: Statement.Fragment) =>
 const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
   /**
    * Medicines whose packages or loose units differ from the sum of their movements, or from those after the last
-   * movement. Movements that left with their month are known by what they add up to.
+   * movement. Movements that left with their month are known by what they add up to, from when on it is `leaving`.
    */
   const stockGaps = sql`
     select coalesce(m.id, l.medicine_id) as medicine_id, coalesce(m.pharmacy_id, l.pharmacy_id) as pharmacy_id,
@@ -77,7 +77,9 @@ const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
         select medicine_id, min(pharmacy_id) as pharmacy_id, sum(change) as total, sum(loose_change) as loose_total,
           max(id) as movement_id, (array_agg(quantity_after order by id desc))[1] as last,
           (array_agg(loose_after order by id desc))[1] as loose_last
-        from stock_movements group by medicine_id
+        from stock_movements s where not exists (select from archived_months a where a.parent = 'stock_movements'
+          and a.state = 'leaving' and s.at >= a.begins and s.at < a.ends)
+        group by medicine_id
       ) n full join archived_stock a using (medicine_id)
     ) l on l.medicine_id = m.id
     where (coalesce(m.quantity, 0), coalesce(m.loose_units, 0))
@@ -87,7 +89,8 @@ const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
 
   /**
    * Uneven sales, and those with a line that counts another number of returned packages than came back, of which a part may
-   * have left; and the first sale of a month that left whose sales do not come to what left.
+   * have left; and the first sale of a month that left whose sales do not come to what left, and what wrong clocks have put
+   * into its place since.
    */
   const saleGaps = sql`
     ${unevenSales(sql, sql`0`)}
@@ -103,9 +106,13 @@ const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
       select min(s.id) as sale_id, min(s.pharmacy_id) as pharmacy_id, sum(s.line_count) as line_count,
         sum(s.units) as units, sum(s.loose_units) as loose_units, sum(s.total_amount) as total_amount
       from sales s where s.sold_at >= a.begins and s.sold_at < a.ends) w
+    cross join lateral (
+      select count(*) as line_count, coalesce(sum(quantity_sold), 0) as units, coalesce(sum(units_sold), 0) as loose_units,
+        coalesce(sum(total_amount), 0) as total_amount
+      from sale_lines l where a.state = 'archived' and l.sold_at >= a.begins and l.sold_at < a.ends) n
     where a.parent = 'sale_lines' and a.state <> 'copying' and w.sale_id is not null
-      and (a.line_count, a.units, a.loose_units, a.total_amount)
-        is distinct from (w.line_count, w.units, w.loose_units, w.total_amount)
+      and (a.line_count + n.line_count, a.units + n.units, a.loose_units + n.loose_units,
+        a.total_amount + n.total_amount) is distinct from (w.line_count, w.units, w.loose_units, w.total_amount)
     order by 1 limit ${mostTold}`.pipe(rows(SaleGap), orDieSql)
 
   return { stockGaps, saleGaps, shiftGaps: unevenShifts(sql, sql`true`) }

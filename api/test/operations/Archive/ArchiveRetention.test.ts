@@ -96,7 +96,7 @@ const makeMonth = async (months: number, entries: number) => {
 const using = async (use: (months: Months) => Promise<unknown>) => {
   const months = await Months.open(app.databaseUrl)
   try {
-    expect(await months.lock()).toBe(true)
+    await months.lock()
     await use(months)
   } finally {
     await months.close()
@@ -170,7 +170,7 @@ describe("months of the audit log in the archive", () => {
     })
     await using(async (months) => {
       const [month] = await months.before(monthBefore(early - 1))
-      if (month !== undefined) await months.leave(month, 0)
+      if (month !== undefined) await months.leave(month, 2)
     })
     expect(await runJob()).toBe(true)
     expect(await auditTables()).toContain(tableOf(early))
