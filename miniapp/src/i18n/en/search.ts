@@ -2,7 +2,6 @@ export const search = {
   title: "Find your medicine nearby",
   subtitle: "See which pharmacies near you have it, at what price, and how far away they are.",
   landingTitle: "Where to buy {{query}}",
-  landingText: "See which pharmacies near you in Cambodia have {{query}}, with price, stock and distance.",
   formLabel: "Search for a medicine",
   queryLabel: "Medicine name",
   queryPlaceholder: "e.g. Paracetamol, Amoxicillin",

@@ -5,7 +5,6 @@ export const search: Wording<typeof English> = {
   title: "រកថ្នាំនៅជិតអ្នក",
   subtitle: "មើលថាឱសថស្ថានណានៅជិតអ្នកមានថ្នាំ តម្លៃប៉ុន្មាន និងចម្ងាយប៉ុន្មាន។",
   landingTitle: "កន្លែងលក់ {{query}}",
-  landingText: "មើលថាឱសថស្ថានណានៅជិតអ្នកក្នុងប្រទេសកម្ពុជាមាន {{query}} តម្លៃប៉ុន្មាន និងចម្ងាយប៉ុន្មាន។",
   formLabel: "ស្វែងរកថ្នាំ",
   queryLabel: "ឈ្មោះថ្នាំ",
   queryPlaceholder: "ឧ. Paracetamol, Amoxicillin",
