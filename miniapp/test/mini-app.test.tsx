@@ -151,6 +151,12 @@ const raw = Object.entries(launchParameters)
   .map((pair) => pair.join("="))
   .join("&")
 
+/** Starts the languages for a user whose Telegram has this one; returns the one that is shown. */
+const started = async (userId: string, language: string) => {
+  await startLanguages({ userId, language })
+  return document.documentElement.lang
+}
+
 /** Opens an address as a client of Telegram does; returns what the bridge was told. */
 const open = (address: string) => {
   const postEvent = vi.fn<(event: string, data: string) => void>()
@@ -218,10 +224,6 @@ describe("the launch parameters of Telegram", () => {
 
   it("choose the language before the browser's, until the user chooses one", async () => {
     window.localStorage.clear()
-    const started = async (userId: string, language: string) => {
-      await startLanguages({ userId, language })
-      return document.documentElement.lang
-    }
     expect(await started("7", "km")).toBe("km")
     // The user's Telegram has another language now, which nobody chose here.
     expect(await started("7", "en")).toBe("en")

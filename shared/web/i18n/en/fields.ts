@@ -1,5 +1,8 @@
 import type { FieldProblemCode } from "../../../src/Primitives/FieldProblem.ts"
 
+/** The rules that only fields of the office have; it has the messages. */
+type OfficeCode = "NotAmount" | "NotAfterwards" | "NotBarcode"
+
 /** The messages for refused fields, by the code in the `errors` of a 422. */
 export const fields = {
   Required: "Please fill in this field",
@@ -7,15 +10,12 @@ export const fields = {
   TooLong: "Must have at most {{max}} characters",
   NotWhole: "Please enter a whole number",
   NotNumber: "Please enter a number",
-  NotAmount: "Please enter an amount in dollars, such as 1.50",
   OutOfRange: "Must be between {{min}} and {{max}}",
   AtLeast: "Must be {{min}} or more",
   AtMost: "Must be {{max}} or less",
   NotEmail: "Please enter an e-mail address in Latin letters",
   NotPhone: "Please enter a phone number",
   NotDate: "Please enter a date",
-  NotAfterwards: "Must begin when the time above it has ended",
-  NotBarcode: "A bar code has 8, 12, 13 or 14 digits",
   NotOneOf: "Please choose one of the values offered",
   WrongType: "This is not filled in as it should be",
   WrongFormat: "This is not written as it should be",
@@ -24,4 +24,4 @@ export const fields = {
   TooManyItems: "At most {{max}} can be chosen",
   TooCommon: "Many people use this password, so it is easy to guess. Please choose another one",
   Unknown: "Please check this field",
-} as const satisfies Record<FieldProblemCode, string>
+} as const satisfies Record<Exclude<FieldProblemCode, OfficeCode>, string>
