@@ -23,6 +23,7 @@ export const search = {
   nearYou: "Near your location",
   nearYouThen: "Near where you were {{age}}",
   nearYouOnce: "Near where Telegram last found you",
+  nearYouOnceThen: "Near where Telegram last found you, at least {{age}}",
   nearLink: "Near the place in this link",
   justNow: "just now",
   agoMinutes: "{{count}} min ago",

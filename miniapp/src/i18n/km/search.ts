@@ -26,6 +26,7 @@ export const search: Wording<typeof English> = {
   nearYou: "ជិតទីតាំងរបស់អ្នក",
   nearYouThen: "ជិតទីតាំងរបស់អ្នកកាលពី {{age}}",
   nearYouOnce: "ជិតទីតាំងចុងក្រោយដែល Telegram ដឹង",
+  nearYouOnceThen: "ជិតទីតាំងចុងក្រោយដែល Telegram ដឹង យ៉ាងតិច {{age}}",
   nearLink: "ជិតកន្លែងក្នុងតំណនេះ",
   justNow: "អម្បាញ់មិញ",
   agoMinutes: "{{count}} នាទីមុន",

@@ -9,7 +9,13 @@ import type { Point, Position } from "../../../platform/platform.ts"
  * in the address of a search that was shared.
  */
 export type ChosenLocation =
-  | { readonly kind: "device"; readonly point: Point; readonly measuredAt: number | null }
+  | {
+      readonly kind: "device"
+      readonly point: Point
+      readonly measuredAt: number | null
+      /** When this device was told, which is not before it was measured. */
+      readonly keptAt: number
+    }
   | { readonly kind: "place"; readonly point: Point; readonly place: Place }
   | { readonly kind: "link"; readonly point: Point }
 
@@ -37,11 +43,15 @@ const keptPosition = (): Kept | undefined => {
   }
 }
 
+const measured = ({ latitude, longitude, ...times }: Kept): ChosenLocation => ({
+  kind: "device",
+  point: { latitude, longitude },
+  ...times,
+})
+
 const readDevice = (): ChosenLocation | undefined => {
   const kept = keptPosition()
-  if (kept === undefined) return undefined
-  const { latitude, longitude, measuredAt } = kept
-  return { kind: "device", point: { latitude, longitude }, measuredAt }
+  return kept && measured(kept)
 }
 
 const placed = (place: Place): ChosenLocation => ({ kind: "place", point: place, place })
@@ -105,10 +115,10 @@ export const goNear = (near: string): void => {
 }
 
 /** Uses the device's position, now and on the next visits. */
-export const chooseDevicePosition = ({ latitude, longitude, measuredAt }: Position): void => {
-  const kept: Kept = { latitude, longitude, measuredAt, keptAt: Date.now() }
+export const chooseDevicePosition = (position: Position): void => {
+  const kept = { ...position, keptAt: Date.now() }
   ownStore.write(deviceKey, JSON.stringify(kept))
-  announce({ kind: "device", point: { latitude, longitude }, measuredAt })
+  announce(measured(kept))
 }
 
 /** Uses a place, now and on the next visit. */
