@@ -56,10 +56,11 @@ const stored: Readonly<Record<string, Told>> = {
   },
 }
 
-/** Files that store nothing about a person: when the page last reloaded, Telegram's colours, and the stores themselves. */
+/** Files that store nothing about a person: when the page last reloaded, whether Telegram is reached, its colours, and the stores themselves. */
 const impersonal = [
   "../shared/web/storage/text-store.ts",
   "src/lib/customer.ts",
+  "src/features/account/lib/use-telegram-reach.ts",
   "src/lib/use-reload-when-reachable.ts",
   "src/platform/telegram/telegram-platform.ts",
 ]
