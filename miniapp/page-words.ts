@@ -25,8 +25,12 @@ type Texts = {
   readonly bot: Named
   readonly guide: Named
   readonly legal: { readonly terms: Document; readonly privacy: Document }
-  readonly offers: { readonly pharmacyTitle: string; readonly pharmacyText: string }
-  readonly search: Named & { readonly landingTitle: string; readonly landingText: string }
+  readonly offers: {
+    readonly medicineText: string
+    readonly pharmacyTitle: string
+    readonly pharmacyText: string
+  }
+  readonly search: Named & { readonly landingTitle: string }
 }
 
 const named = ({ title, subtitle }: Named) => ({ title, text: subtitle })
@@ -44,7 +48,7 @@ const wordsOf = ({ formats, account, bot, guide, legal, offers, search }: Texts)
     "/login": named(account),
     "/user/login": named(account),
   },
-  medicine: { title: search.landingTitle, text: search.landingText },
+  medicine: { title: search.landingTitle, text: offers.medicineText },
   pharmacy: {
     title: offers.pharmacyTitle.replace("{{name}}", "{{query}}"),
     text: offers.pharmacyText.replace("{{name}}", "{{query}}"),

@@ -31,7 +31,7 @@ const path =
 if (path !== undefined) window.history.replaceState(null, "", path)
 // The page's code loads at the same time as the texts.
 loadPage(window.location.pathname)
-const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch?.language)])
+const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch)])
 const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the app")
 const queries = createQueries()

@@ -1,5 +1,5 @@
 import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
-import { act, screen } from "@testing-library/react"
+import { act, cleanup, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem } from "./support/answers.ts"
@@ -15,6 +15,12 @@ const cartCalls = {
 const refused = { status: 401, body: { detail: "no", code: "BadCredentials", params: {} } }
 
 afterEach(() => customer.signOut())
+
+/** Where the form stands, seen from Telegram. */
+const form = () =>
+  screen
+    .getByRole("heading", { name: "Sign in with Telegram" })
+    .compareDocumentPosition(screen.getByLabelText("E-mail"))
 
 /** Names a bot in the page, as the server does where one is set up. */
 const nameBot = () => {
@@ -85,7 +91,7 @@ describe("signing in", () => {
     expect(screen.queryByTitle("Telegram sign-in")).toBeNull()
   })
 
-  it("offers Telegram first, and says so where it cannot be reached", async () => {
+  it("offers the form first until Telegram was reached from here, then Telegram, and moves nothing meanwhile", async () => {
     const meta = nameBot()
     let isThere = false
     answerCalls({
@@ -99,12 +105,44 @@ describe("signing in", () => {
     expect(screen.queryByTitle("Telegram sign-in")).toBeNull()
     const bot = screen.getByRole("link", { name: "Open the bot" })
     expect(bot.getAttribute("href")).toBe("https://t.me/rokthnam_bot")
-    const title = screen.getByRole("heading", { name: "Sign in with Telegram" })
-    const form = screen.getByRole("tab", { name: "Sign in" })
-    expect(title.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const { DOCUMENT_POSITION_FOLLOWING: after, DOCUMENT_POSITION_PRECEDING: before } = Node
+    expect(form()).toBe(before)
+    await user.type(screen.getByLabelText("E-mail"), "so")
     isThere = true
     await user.click(screen.getByRole("button", { name: "Try again" }))
     expect(await screen.findByTitle("Telegram sign-in")).toBeTruthy()
+    expect(form()).toBe(before)
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("so")
+    cleanup()
+    isThere = false
+    renderApp("/login")
+    await screen.findByLabelText("E-mail")
+    expect(form()).toBe(after)
+    expect(await screen.findByText(/Telegram cannot be reached from here/)).toBeTruthy()
+    expect(form()).toBe(after)
+    cleanup()
+    renderApp("/login")
+    await screen.findByLabelText("E-mail")
+    expect(form()).toBe(before)
+    meta.remove()
+  })
+
+  it("has the same order in the dialog of an ended session", async () => {
+    const meta = nameBot()
+    answerCalls({
+      ...cartCalls,
+      "GET /embed/rokthnam_bot": () => ({ body: {} }),
+      "GET /cart": () => ({ status: 401, body: { detail: "no", code: "SessionEnded", params: {} } }),
+    })
+    for (const place of [Node.DOCUMENT_POSITION_PRECEDING, Node.DOCUMENT_POSITION_FOLLOWING]) {
+      signIn()
+      renderApp("/user/cart")
+      const dialog = within(await screen.findByRole("dialog", { name: "Please sign in again" }))
+      expect(await dialog.findByTitle("Telegram sign-in")).toBeTruthy()
+      const title = dialog.getByRole("heading", { name: "Sign in with Telegram" })
+      expect(title.compareDocumentPosition(dialog.getByLabelText("E-mail"))).toBe(place)
+      cleanup()
+    }
     meta.remove()
   })
 

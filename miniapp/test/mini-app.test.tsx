@@ -1,4 +1,6 @@
+import { switchLanguage } from "@rokthnam/shared/web/i18n/switch-language"
 import { act, screen, waitFor, within } from "@testing-library/react"
+import { getI18n } from "react-i18next"
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { pages } from "../src/app/pages.ts"
 import { startLanguages } from "../src/i18n/i18n.ts"
@@ -149,6 +151,12 @@ const raw = Object.entries(launchParameters)
   .map((pair) => pair.join("="))
   .join("&")
 
+/** Starts the languages for a user whose Telegram has this one; returns the one that is shown. */
+const started = async (userId: string, language: string) => {
+  await startLanguages({ userId, language })
+  return document.documentElement.lang
+}
+
 /** Opens an address as a client of Telegram does; returns what the bridge was told. */
 const open = (address: string) => {
   const postEvent = vi.fn<(event: string, data: string) => void>()
@@ -216,11 +224,24 @@ describe("the launch parameters of Telegram", () => {
 
   it("choose the language before the browser's, until the user chooses one", async () => {
     window.localStorage.clear()
-    await startLanguages("km")
-    expect(document.documentElement.lang).toBe("km")
+    expect(await started("7", "km")).toBe("km")
+    // The user's Telegram has another language now, which nobody chose here.
+    expect(await started("7", "en")).toBe("en")
+    expect(await started("7", "km")).toBe("km")
+    await switchLanguage(getI18n(), "en")
+    expect(await started("7", "km")).toBe("en")
+    // What one user of this Telegram chose is nothing to another.
+    expect(await started("8", "km")).toBe("km")
+    expect(await started("7", "km")).toBe("en")
+  })
+
+  it("choose the language although the website remembers another one", async () => {
     window.localStorage.setItem("i18nextLng", "en")
-    await startLanguages("km")
+    await startLanguages({ userId: "7", language: "km" })
+    expect(document.documentElement.lang).toBe("km")
+    await startLanguages()
     expect(document.documentElement.lang).toBe("en")
+    expect(window.localStorage.getItem("i18nextLng")).toBe("en")
   })
 
   it("are remembered for a reload on another page of the same visit", () => {

@@ -32,6 +32,24 @@ const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
   })
 
 describe("the customer's account", () => {
+  it.each([true, false])(
+    "leads from Telegram to the page that saves data (the client opens it: %s)",
+    async (opens) => {
+      calls()
+      signInFor("7")
+      const openLink = vi.fn<(url: string) => boolean>(() => opens)
+      const platform = { kind: "telegram", initData: "user=x&hash=h", userId: "7", openLink } as const
+      const { user } = renderApp("/user/account", { platform })
+      const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /Download it in the browser/ })
+      const goes = new Promise<boolean>((resolve) => {
+        window.addEventListener("click", (event) => resolve(!event.defaultPrevented), { once: true })
+      })
+      await user.click(link)
+      expect(openLink).toHaveBeenCalledWith(link.href)
+      expect(await goes).toBe(!opens)
+    },
+  )
+
   it("tells apart what could not be loaded: each part has a button of its own name", async () => {
     calls({ "GET /account/profile": away, "GET /account/personal-data": away })
     signIn()

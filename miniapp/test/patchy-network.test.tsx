@@ -127,7 +127,7 @@ describe("a cart that was loaded", () => {
     expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy()
     cleanup()
     expect(window.localStorage.getItem("keptCart")).toContain("Paracetamol 500")
-    customer.signOut()
+    act(() => customer.signOut())
     expect(window.localStorage.getItem("keptCart")).toBeNull()
   })
 
@@ -261,8 +261,8 @@ describe("a search without a connection", () => {
     renderApp("/?query=amox&near=phnom-penh")
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy()
     expect(screen.queryByText(oldWords)).toBeNull()
+    act(() => customer.signOut())
     cleanup()
-    customer.signOut()
     renderApp(page)
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy()
     expect(screen.queryByText(oldWords)).toBeNull()

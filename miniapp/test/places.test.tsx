@@ -91,8 +91,11 @@ describe("the place of a search", () => {
     renderApp("/?query=para")
     expect(await screen.findByText("Near where you were 5 h ago")).toBeTruthy()
     expect(await screen.findByText("about 1.2 km")).toBeTruthy()
-    act(() => comeBack({ measuredAt: null, keptAt: hours(1) }))
+    // Telegram does not say when it found the person, but not after it was asked.
+    act(() => comeBack({ measuredAt: null, keptAt: hours(0) }))
     expect(await screen.findByText("Near where Telegram last found you")).toBeTruthy()
+    act(() => comeBack({ measuredAt: null, keptAt: hours(3) }))
+    expect(await screen.findByText("Near where Telegram last found you, at least 3 h ago")).toBeTruthy()
     cleanup()
     for (const kept of [
       { measuredAt: hours(721), keptAt: hours(721) },

@@ -56,15 +56,18 @@ const stored: Readonly<Record<string, Told>> = {
   },
 }
 
-/** Files that store nothing about a person: when the page last reloaded, Telegram's colours, and the store itself. */
+/** Files that store nothing about a person: when the page last reloaded, whether Telegram is reached, its colours, and the stores themselves. */
 const impersonal = [
   "../shared/web/storage/text-store.ts",
+  "src/lib/customer.ts",
+  "src/features/account/lib/use-telegram-reach.ts",
   "src/lib/use-reload-when-reachable.ts",
   "src/platform/telegram/telegram-platform.ts",
 ]
 
 const app = join(import.meta.dirname, "..")
-const stores = /\b(?:persistentStore|visitStore|localStorage|sessionStorage|indexedDB)\b|document\.cookie/
+const stores =
+  /\b(?:persistentStore|visitStore|ownStore|localStorage|sessionStorage|indexedDB)\b|document\.cookie/
 
 const storing = ["src", "../shared/web"].flatMap((folder) =>
   readdirSync(join(app, folder), { recursive: true, withFileTypes: true })

@@ -49,7 +49,7 @@ describe("the account inside Telegram", () => {
     const openLink = vi.fn<(url: string) => boolean>(() => true)
     window.history.replaceState(null, "", "/user/account#tgWebAppData=secret")
     const { user } = renderApp("/user/account", { platform: { ...telegram, openLink } })
-    await user.click(await screen.findByRole("button", { name: "Download it in the browser" }))
+    await user.click(await screen.findByRole("link", { name: "Download it in the browser" }))
     // never with the data that signs in
     expect(openLink.mock.calls).toEqual([[`${window.location.origin}/user/account`]])
     expect(screen.queryByRole("button", { name: "Download my data" })).toBeNull()

@@ -39,8 +39,7 @@ const apps = [
     { start: "errors:what.", reason: "The answer names what is missing.", givenBy: answered },
   ]),
   appOf("miniapp", [
-    { start: "offers:", reason: "The head of a pharmacy's page.", givenBy: heads },
-    { start: "search:", reason: "The head of a medicine's page.", givenBy: heads },
+    { start: "offers:", reason: "The heads of the pages of pharmacies and medicines.", givenBy: heads },
   ]),
 ]
 const bot = readSources(["bot/src"])

@@ -99,3 +99,28 @@ describe("a link that opens the app inside Telegram", () => {
     visitor.expectQuiet()
   })
 })
+
+describe("a second account of Telegram on the same phone", () => {
+  const browser = useBrowser()
+
+  it("gets its own language and nobody's place, and the first one finds both again", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page, context } = visitor
+    const start = async (person: Parameters<typeof holdByTelegram>[1]) => {
+      await visitor.open(await holdByTelegram(context, person))
+      await page.waitForURL("**/user/dashboard")
+    }
+    const sophea = { id: 78_901, first_name: "Sophea", language_code: "en" }
+    await start(sophea)
+    await page.getByRole("button", { name: "Use my location" }).click()
+    await expect(page.getByText("Near your location")).toBeVisible()
+    await start({ id: 78_902, first_name: "Dara", language_code: "km" })
+    await expect(page.locator("html")).toHaveAttribute("lang", "km")
+    await expect(page.getByText("សូមកំណត់ទីតាំងជាមុនសិន", { exact: false }).first()).toBeVisible()
+    await expect(page.getByText("ជិតទីតាំងរបស់អ្នក", { exact: true })).toHaveCount(0)
+    await start(sophea)
+    await expect(page.locator("html")).toHaveAttribute("lang", "en")
+    await expect(page.getByText("Near your location")).toBeVisible()
+    visitor.expectQuiet()
+  })
+})

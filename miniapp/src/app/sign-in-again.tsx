@@ -8,6 +8,7 @@ import { LoginForm } from "../features/account/components/login-form.tsx"
 import { TelegramRefusal } from "../features/account/components/telegram-refusal.tsx"
 import { TelegramLogin } from "../features/account/components/telegram-login.tsx"
 import { useDoor } from "../features/account/lib/use-door.ts"
+import { useTelegramFirst } from "../features/account/lib/use-telegram-reach.ts"
 import { customer } from "../lib/customer.ts"
 import { telegramBot } from "../lib/page-meta.ts"
 import { usePlatform } from "../platform/platform.ts"
@@ -17,6 +18,7 @@ type DoorsProps = { readonly email: string }
 /** Inside Telegram the init data signs the customer in; if that fails, it is said and the other ways are shown. */
 const Doors = ({ email }: DoorsProps) => {
   const { initData } = usePlatform()
+  const isTelegramFirst = useTelegramFirst()
   const { mutate, isPending, isIdle, error } = useDoor(logInWithMiniApp)
   useEffect(() => {
     if (initData !== undefined) mutate(initData)
@@ -32,8 +34,9 @@ const Doors = ({ email }: DoorsProps) => {
   }
   return (
     <>
+      {isTelegramFirst && <TelegramLogin />}
       <LoginForm knownEmail={email} />
-      {telegramBot() !== undefined && <TelegramLogin />}
+      {!isTelegramFirst && telegramBot() !== undefined && <TelegramLogin />}
     </>
   )
 }

@@ -10,6 +10,6 @@ declare module "i18next" {
   }
 }
 
-/** Detects the language and loads the texts of the first page. `host` is the language of the user's Telegram. */
-export const startLanguages = (host?: string): Promise<void> =>
+/** Detects the language and loads the texts of the first page. `host` is how Telegram opened the app. */
+export const startLanguages = (host?: Parameters<typeof startI18n>[0]["host"]): Promise<void> =>
   startI18n({ namespaces: coreNamespaces, load: loadWords, host })

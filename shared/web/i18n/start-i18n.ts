@@ -10,12 +10,15 @@ type Words = {
   readonly namespaces: ReadonlyArray<string>
   /** Fetches one namespace in one language; undefined when there is none of that name. */
   readonly load: (language: Language, namespace: string) => Promise<ResourceKey | undefined>
-  /** The language of the app that holds this one, such as Telegram. It comes before the browser's. */
-  readonly host?: string | undefined
+  /**
+   * The app that holds this one, such as Telegram: its language, and its id of the user. It says the language anew at each
+   * start, so that only what this user chose here comes before it, and what was detected is not kept.
+   */
+  readonly host?: { readonly language?: string; readonly userId?: string } | undefined
 }
 
 /** Document 1, section 9, names this key of the browser storage. */
-const storageKey = "i18nextLng"
+const storedUnder = "i18nextLng"
 
 const cookieNamed = (name: string): string | undefined =>
   document.cookie
@@ -27,13 +30,13 @@ const supported = (tag: string | null | undefined): Language | undefined =>
   languages.find((language) => language === tag?.trim().toLowerCase().split("-")[0])
 
 /** The first language that the product has, in the order of document 1, section 9, with the host before the browser. */
-const detected = (host: string | undefined): Language =>
+const detected = (host: Words["host"], storageKey: string): Language =>
   [
     new URLSearchParams(window.location.search).get("lng"),
     cookieNamed("i18next"),
     persistentStore.read(storageKey),
     visitStore.read(storageKey),
-    host,
+    host?.language,
     ...(navigator.languages ?? []),
     navigator.language,
     document.documentElement.lang,
@@ -47,7 +50,6 @@ const cookieAge = 365 * 86_400
 const markDocument = (language: string) => {
   const shown = languageOf(language)
   document.documentElement.lang = shown
-  persistentStore.write(storageKey, shown)
   document.cookie = `language=${shown}; path=/; max-age=${cookieAge}; samesite=lax`
 }
 
@@ -72,13 +74,18 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
   i18n.on("failedLoading", (_language, namespace) => {
     isLacking ||= !namespaces.includes(namespace)
   })
-  i18n.on("languageChanged", markDocument)
+  const storageKey = host === undefined ? storedUnder : `${storedUnder} ${host.userId}`
+  let isKept = host === undefined
+  i18n.on("languageChanged", (language) => {
+    markDocument(language)
+    if (isKept) persistentStore.write(storageKey, languageOf(language))
+  })
   await i18n
     .use(backend)
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      lng: detected(host),
+      lng: detected(host, storageKey),
       // Both languages have every text, which tests compare, so that a phone loads one of them.
       fallbackLng: false,
       ns: [...namespaces],
@@ -88,4 +95,6 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
       returnNull: false,
       parseMissingKeyHandler: refuseLack,
     })
+  // From here on a language is another one only because the user chose it.
+  isKept = true
 }

@@ -15,6 +15,8 @@ export type DataOwner = {
   readonly account: () => string
   /** Whether the data cached under a query key belongs to this account. */
   readonly owns: (key: QueryKey) => boolean
+  /** Removes what the device keeps for this account besides. */
+  readonly forgetKept?: () => void
 }
 
 /** The account of a session; "" without one. An ended session keeps its account, because its page is still shown. */
@@ -28,6 +30,7 @@ export const accountIn = (session: Followed): string => {
  * the old account has been left, and a page that stays fetches its data again.
  */
 const forget = (client: QueryClient, owner: DataOwner): void => {
+  owner.forgetKept?.()
   const predicate = ({ queryKey }: Query) => owner.owns(queryKey)
   client.removeQueries({ type: "inactive", predicate })
   setTimeout(() => {
@@ -36,7 +39,7 @@ const forget = (client: QueryClient, owner: DataOwner): void => {
   }, 0)
 }
 
-/** Removes the cached data of an account when it signs out or another account replaces it. */
+/** Removes the data of an account when it signs out or another account replaces it. */
 export const useOwnData = (client: QueryClient, owners: ReadonlyArray<DataOwner>): void => {
   useEffect(() => {
     const stops = owners.flatMap((owner) => {

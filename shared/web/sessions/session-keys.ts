@@ -9,14 +9,14 @@ export type SessionKeys<Field extends string> = {
 }
 
 /**
- * The keys for one of several people who use a role on the same device: the accounts of one Telegram client share the
- * browser's storage.
+ * The keys for one of several people who use a role on the same device, with `person` at their ends: the accounts of one
+ * Telegram client share the browser's storage.
  */
 export const keysOfPerson = <Field extends string>(
   keys: SessionKeys<Field>,
   person: string,
 ): SessionKeys<Field> => {
-  const own = (key: string) => `${key} ${person}`
+  const own = (key: string) => key + person
   const fields = Object.fromEntries(
     Object.entries<string>(keys.fields).map(([field, key]) => [field, own(key)]),
   ) as Record<Field, string>

@@ -5,7 +5,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { lazy, Suspense, use, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, useLocation, useNavigate } from "react-router-dom"
-import { customer, useShownCustomer } from "../../lib/customer.ts"
+import { forgetLocation } from "../../features/search/lib/location-store.ts"
+import { customer, forgetKept, useShownCustomer } from "../../lib/customer.ts"
 import { usePlatform } from "../../platform/platform.ts"
 import { paths } from "../paths.ts"
 import { PendingContext } from "../pending.ts"
@@ -43,10 +44,14 @@ const useHostBackButton = () => {
 }
 
 const sessions = [customer]
-const owners = [{ sessions, account: () => accountIn(customer), owns: () => true }]
+const leave = () => {
+  forgetLocation()
+  forgetKept()
+}
+const owners = [{ sessions, account: () => accountIn(customer), owns: () => true, forgetKept: leave }]
 
 /**
- * Follows the end of the session and changes in other tabs, and clears one customer's data before the next signs in.
+ * Follows the end of the session and changes in other tabs, and clears one customer's data, also what the device keeps, before the next signs in.
  */
 const useSessions = () => {
   useOwnData(useQueryClient(), owners)

@@ -40,7 +40,7 @@ export const legal = {
     sections: {
       location: {
         title: "Your location",
-        text: "It is sent with a search, to measure distances. Your browser remembers where your device was for 30 days, and a place that you chose by its name until you choose another. The address of a search has it rounded to about a kilometre. With your account we keep a place only where you wait for a medicine: the place of that search, until the wait ends or you end it, after 30 days at most, and 30 days more once the medicine was found.",
+        text: "It is sent with a search, to measure distances. Your browser remembers where your device was for 30 days, and a place that you chose by its name until you choose another; both go when you sign out. The address of a search has it rounded to about a kilometre. With your account we keep a place only where you wait for a medicine: the place of that search, until the wait ends or you end it, after 30 days at most, and 30 days more once the medicine was found.",
       },
       searches: {
         title: "What nobody has",

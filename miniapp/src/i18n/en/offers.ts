@@ -1,4 +1,5 @@
 export const offers = {
+  medicineText: "See which pharmacies near you in Cambodia have {{query}}, with price, stock and distance.",
   pharmacyTitle: "{{name}}, pharmacy",
   pharmacyText: "What {{name}} has in stock, with prices, phone and map.",
   stock_one: "{{count}} medicine in stock",

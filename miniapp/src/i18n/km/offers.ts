@@ -2,6 +2,7 @@ import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 import type { offers as English } from "../en/offers.ts"
 
 export const offers: Wording<typeof English> = {
+  medicineText: "មើលថាឱសថស្ថានណានៅជិតអ្នកក្នុងប្រទេសកម្ពុជាមាន {{query}} តម្លៃប៉ុន្មាន និងចម្ងាយប៉ុន្មាន។",
   pharmacyTitle: "{{name}} ឱសថស្ថាន",
   pharmacyText: "ថ្នាំដែល {{name}} មានក្នុងស្តុក ព្រមទាំងតម្លៃ លេខទូរសព្ទ និងផែនទី។",
   stock_one: "មានថ្នាំក្នុងស្តុក {{count}} មុខ",

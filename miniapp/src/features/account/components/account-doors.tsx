@@ -5,7 +5,8 @@ import styles from "./account.module.css"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"
 import { emptyDraft, isBegun } from "../lib/use-registration.ts"
-import { TelegramLogin, useTelegramDoor } from "./telegram-login.tsx"
+import { useTelegramFirst } from "../lib/use-telegram-reach.ts"
+import { TelegramLogin } from "./telegram-login.tsx"
 import { UnsentGuard } from "./unsent-guard.tsx"
 
 const tabs = [
@@ -19,7 +20,7 @@ export const AccountDoors = () => {
   const id = useId()
   const [current, setCurrent] = useState<(typeof tabs)[number]["name"]>("signIn")
   const [draft, setDraft] = useState(emptyDraft)
-  const isTelegramFirst = useTelegramDoor()
+  const isTelegramFirst = useTelegramFirst()
   const list = useRef<HTMLDivElement>(null)
   const steer = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return

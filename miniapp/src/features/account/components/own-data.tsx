@@ -4,13 +4,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
+import { Button, OutsideLink } from "../../../components/ui/button.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { deleteAccount, downloadData, personalDataQuery } from "../api/own-account.ts"
+import { useHostLink } from "../../../lib/use-host-link.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { PersonalData, Proof } from "../api/own-account.ts"
 import styles from "./account.module.css"
@@ -64,17 +65,13 @@ const Kept = ({ data }: Props) => {
 /** Telegram's clients save no file of a page; the same page in a browser does. */
 const DownloadElsewhere = () => {
   const { t } = useTranslation("profile")
-  const { openLink } = usePlatform()
+  const link = useHostLink(`${window.location.origin}${window.location.pathname}`)
   return (
     <div>
       <p className={styles["small"]}>{t("dataElsewhereText")}</p>
-      <Button
-        icon="external"
-        onClick={() => openLink(`${window.location.origin}${window.location.pathname}`)}
-        variant="outline"
-      >
+      <OutsideLink {...link} icon="external" newTab variant="outline">
         {t("dataElsewhere")}
-      </Button>
+      </OutsideLink>
     </div>
   )
 }

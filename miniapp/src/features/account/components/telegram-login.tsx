@@ -45,18 +45,12 @@ const MiniAppDoor = ({ initData }: { readonly initData: string }) => {
   )
 }
 
-/** Whether people can sign in with Telegram here: inside Telegram, or where a bot is set up. */
-export const useTelegramDoor = (): boolean => {
-  const { initData } = usePlatform()
-  return initData !== undefined || telegramBot() !== undefined
-}
-
 /** Sign-in with Telegram if a bot is set up; otherwise a line that says that it is not. */
 export const TelegramLogin = () => {
   const { t } = useTranslation("account")
   const { initData } = usePlatform()
   const bot = telegramBot()
-  const isOff = !useTelegramDoor()
+  const isOff = initData === undefined && bot === undefined
   return (
     <section aria-labelledby="telegram-login" className={styles["telegram"]}>
       <h2 className={styles["telegramTitle"]} id="telegram-login">

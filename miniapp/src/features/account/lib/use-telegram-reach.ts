@@ -1,9 +1,40 @@
 import { reach } from "@rokthnam/shared/web/client/reach"
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { telegramBot } from "../../../lib/page-meta.ts"
+import { usePlatform } from "../../../platform/platform.ts"
 import { widgetOrigin } from "./use-widget-user.ts"
 
 /** The address of the frame of the login widget. */
 export const widgetUrl = (bot: string): string => `${widgetOrigin}/embed/${encodeURIComponent(bot)}`
+
+/** Present if Telegram was reached from this device when it was last asked. */
+const reachedKey = "telegramReached"
+
+/** Asks for the widget, and keeps for the next visit whether it is there. */
+const ask = async (bot: string, signal: AbortSignal): Promise<true> => {
+  try {
+    await reach(widgetUrl(bot), signal)
+    persistentStore.write(reachedKey, "yes")
+    return true
+  } catch (error) {
+    if (!signal.aborted) persistentStore.remove(reachedKey)
+    throw error
+  }
+}
+
+/**
+ * Whether Telegram stands before the form: inside Telegram, and where it was reached from this device before. It is decided
+ * when the ways to sign in are first shown, so that nothing moves that somebody reads or types into.
+ */
+export const useTelegramFirst = (): boolean => {
+  const { initData } = usePlatform()
+  const [wasReached] = useState(
+    () => telegramBot() !== undefined && persistentStore.read(reachedKey) !== null,
+  )
+  return initData !== undefined || wasReached
+}
 
 /**
  * Whether this device reaches Telegram's login widget. A frame does not tell its page that it failed to load, so the
@@ -12,10 +43,7 @@ export const widgetUrl = (bot: string): string => `${widgetOrigin}/embed/${encod
 export const useTelegramReach = (bot: string) => {
   const { isSuccess, isFetching, refetch } = useQuery({
     queryKey: ["telegramReach", bot],
-    queryFn: async ({ signal }) => {
-      await reach(widgetUrl(bot), signal)
-      return true
-    },
+    queryFn: ({ signal }) => ask(bot, signal),
     networkMode: "always",
     refetchOnReconnect: "always",
     retry: false,

@@ -1,5 +1,4 @@
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
-import { customer } from "../../../lib/customer.ts"
+import { ownStore } from "../../../lib/customer.ts"
 import type { Cart } from "../lib/cart.ts"
 
 /** A cart as it was last loaded on this device; `at` is the time of the load in milliseconds since 1970. */
@@ -21,7 +20,7 @@ const isKept = (value: unknown): value is KeptCart =>
 
 /** Keeps the cart for the counter of a pharmacy without reception. */
 export const keepCart = (customerId: string, cart: Cart): void =>
-  persistentStore.write(storedUnder, JSON.stringify({ customerId, at: Date.now(), cart }))
+  ownStore.write(storedUnder, JSON.stringify({ customerId, at: Date.now(), cart }))
 
 /** A kept cart with the fields that lines of earlier versions lack. */
 const completed = (kept: KeptCart): KeptCart => {
@@ -40,15 +39,9 @@ const completed = (kept: KeptCart): KeptCart => {
 /** The customer's cart as it was last loaded here; undefined when it never was. */
 export const keptCart = (customerId: string): KeptCart | undefined => {
   try {
-    const kept: unknown = JSON.parse(persistentStore.read(storedUnder) ?? "null")
+    const kept: unknown = JSON.parse(ownStore.read(storedUnder) ?? "null")
     return isKept(kept) && kept.customerId === customerId ? completed(kept) : undefined
   } catch {
     return undefined
   }
 }
-
-// A sign-out leaves nothing for the next person at this device. After a session that merely ended, the same customer
-// signs in again.
-customer.subscribe(() => {
-  if (customer.current().status === "none") persistentStore.remove(storedUnder)
-})

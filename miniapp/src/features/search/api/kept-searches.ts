@@ -1,6 +1,5 @@
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
-import { customer } from "../../../lib/customer.ts"
+import { ownStore } from "../../../lib/customer.ts"
 
 type SearchAnswer = Answer<"GET /users/search/medicines">
 
@@ -30,7 +29,7 @@ const isKept = (value: unknown): value is KeptSearch =>
 
 const readAll = (): ReadonlyArray<KeptSearch> => {
   try {
-    const kept: unknown = JSON.parse(persistentStore.read(storedUnder) ?? "[]")
+    const kept: unknown = JSON.parse(ownStore.read(storedUnder) ?? "[]")
     if (!Array.isArray(kept)) return []
     return kept.filter(isKept).filter(({ at }) => Date.now() - at < longestKept)
   } catch {
@@ -43,7 +42,7 @@ export const keepSearch = (asked: KeptFor, answer: SearchAnswer): void => {
   if (answer.items.length === 0) return
   const others = readAll().filter(({ key }) => key !== asked.key)
   const kept = [{ ...asked, at: Date.now(), answer }, ...others].slice(0, mostKept)
-  persistentStore.write(storedUnder, JSON.stringify(kept))
+  ownStore.write(storedUnder, JSON.stringify(kept))
 }
 
 /** Where it was looked for. The first page has no use for it, so that it is read from the key. */
@@ -65,8 +64,3 @@ export const differenceOf = (kept: KeptSearch, asked: KeptFor): "place" | "choic
   if (kept.key === asked.key) return undefined
   return placeOf(kept) === placeOf(asked) ? "choices" : "place"
 }
-
-// A sign-out leaves nothing for the next person at this device.
-customer.subscribe(() => {
-  if (customer.current().status === "none") persistentStore.remove(storedUnder)
-})

@@ -1,7 +1,7 @@
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { useSyncExternalStore } from "react"
 import { placeOf } from "@rokthnam/shared/Search/PlaceRules"
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
+import { ownStore } from "../../../lib/customer.ts"
 import type { Point, Position } from "../../../platform/platform.ts"
 
 /**
@@ -9,7 +9,13 @@ import type { Point, Position } from "../../../platform/platform.ts"
  * in the address of a search that was shared.
  */
 export type ChosenLocation =
-  | { readonly kind: "device"; readonly point: Point; readonly measuredAt: number | null }
+  | {
+      readonly kind: "device"
+      readonly point: Point
+      readonly measuredAt: number | null
+      /** When this device was told, which is not before it was measured. */
+      readonly keptAt: number
+    }
   | { readonly kind: "place"; readonly point: Point; readonly place: Place }
   | { readonly kind: "link"; readonly point: Point }
 
@@ -30,24 +36,28 @@ const isKept = (value: unknown): value is Kept =>
 
 const keptPosition = (): Kept | undefined => {
   try {
-    const value: unknown = JSON.parse(persistentStore.read(deviceKey) ?? "")
+    const value: unknown = JSON.parse(ownStore.read(deviceKey) ?? "")
     return isKept(value) && Date.now() - value.keptAt < keptFor ? value : undefined
   } catch {
     return undefined
   }
 }
 
+const measured = ({ latitude, longitude, ...times }: Kept): ChosenLocation => ({
+  kind: "device",
+  point: { latitude, longitude },
+  ...times,
+})
+
 const readDevice = (): ChosenLocation | undefined => {
   const kept = keptPosition()
-  if (kept === undefined) return undefined
-  const { latitude, longitude, measuredAt } = kept
-  return { kind: "device", point: { latitude, longitude }, measuredAt }
+  return kept && measured(kept)
 }
 
 const placed = (place: Place): ChosenLocation => ({ kind: "place", point: place, place })
 
 const readPlace = (): ChosenLocation | undefined => {
-  const place = placeOf(persistentStore.read(placeKey) ?? "")
+  const place = placeOf(ownStore.read(placeKey) ?? "")
   return place === undefined ? undefined : placed(place)
 }
 
@@ -80,45 +90,54 @@ const meantBy = (near: string) => {
 }
 
 const listeners = new Set<() => void>()
-// Read at once, so that the first search of a shared link is made where the link says.
-let current = meantBy(new URLSearchParams(window.location.search).get("near") ?? "") ?? own()
+let current: ChosenLocation | undefined
+let isRead = false
+
+/** First read when a page wants it: then it is known whose place it is, and a shared link is searched where it says. */
+const now = (): ChosenLocation | undefined => {
+  if (!isRead) current = meantBy(new URLSearchParams(window.location.search).get("near") ?? "") ?? own()
+  isRead = true
+  return current
+}
 
 const announce = (location: ChosenLocation | undefined) => {
+  isRead = true
   current = location
   for (const listener of listeners) listener()
 }
 
 /** Uses the location of an address in this visit. */
 export const goNear = (near: string): void => {
-  if (current !== undefined && nearOf(current) === near) return
+  const known = now()
+  if (known !== undefined && nearOf(known) === near) return
   const location = meantBy(near)
   if (location !== undefined) announce(location)
 }
 
 /** Uses the device's position, now and on the next visits. */
-export const chooseDevicePosition = ({ latitude, longitude, measuredAt }: Position): void => {
-  const kept: Kept = { latitude, longitude, measuredAt, keptAt: Date.now() }
-  persistentStore.write(deviceKey, JSON.stringify(kept))
-  announce({ kind: "device", point: { latitude, longitude }, measuredAt })
+export const chooseDevicePosition = (position: Position): void => {
+  const kept = { ...position, keptAt: Date.now() }
+  ownStore.write(deviceKey, JSON.stringify(kept))
+  announce(measured(kept))
 }
 
 /** Uses a place, now and on the next visit. */
 export const choosePlace = (place: Place): void => {
-  persistentStore.remove(deviceKey)
-  persistentStore.write(placeKey, place.id)
+  ownStore.remove(deviceKey)
+  ownStore.write(placeKey, place.id)
   announce(placed(place))
 }
 
 /** Forgets where the person is, on this device. */
 export const forgetLocation = (): void => {
-  persistentStore.remove(deviceKey)
-  persistentStore.remove(placeKey)
+  ownStore.remove(deviceKey)
+  ownStore.remove(placeKey)
   announce(undefined)
 }
 
 // Another tab may have chosen another location. What else it keeps says nothing about this tab's.
 window.addEventListener("storage", ({ key }) => {
-  if (key === null || key === deviceKey || key === placeKey) announce(own())
+  if (key === null || key.startsWith(deviceKey) || key.startsWith(placeKey)) announce(own())
 })
 
 const subscribe = (listener: () => void) => {
@@ -127,5 +146,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The location of every search of this visit; undefined until one is set. */
-export const useChosenLocation = (): ChosenLocation | undefined =>
-  useSyncExternalStore(subscribe, () => current)
+export const useChosenLocation = (): ChosenLocation | undefined => useSyncExternalStore(subscribe, now)
