@@ -74,6 +74,7 @@ import { formerNames } from "./0181_former_names.ts"
 import { searchedHistory } from "./0182_searched_history.ts"
 import { removedArchiveFiles } from "./0185_removed_archive_files.ts"
 import { searchesAlone } from "./0186_searches_alone.ts"
+import { sessionEnds } from "./0188_session_ends.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -159,4 +160,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0182_searched_history": searchedHistory,
   "0185_removed_archive_files": removedArchiveFiles,
   "0186_searches_alone": searchesAlone,
+  "0188_session_ends": sessionEnds,
 }
