@@ -1,3 +1,4 @@
+import { endings } from "@rokthnam/shared/web/i18n/km/endings"
 import { fields } from "@rokthnam/shared/web/i18n/km/fields"
 import { kinds } from "@rokthnam/shared/web/i18n/km/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/km/formats"
@@ -29,6 +30,7 @@ import staff from "./km/staff.json"
 /** All texts of the interface, one namespace per feature. */
 export const km = {
   common,
+  endings,
   errors,
   fields,
   formats,
