@@ -121,15 +121,13 @@ describe("a session that was ended", () => {
 
   it.each(Object.entries(enEndings))("says at the door why: %s", async (reason, words) => {
     serve({})
-    localStorage.clear()
+    sessions.pharmacy.signOut()
     sessionStorage.setItem("pharmacySessionEnded", `1 refused ${reason}`)
     act(() => sessions.pharmacy.refresh())
     renderAt("/pharmacy/login")
     expect(await screen.findByText(words)).toBeVisible()
     await getI18n().changeLanguage("km")
     expect(await screen.findByText(kmEndings[reason as keyof typeof kmEndings])).toBeVisible()
-    sessionStorage.clear()
-    act(() => sessions.pharmacy.refresh())
   })
 })
 
