@@ -99,11 +99,11 @@ describe("the staff", () => {
   })
 })
 
+const ended = (params: object) => ({ status: 401, body: { detail: "", code: "SessionEnded", params } })
+
 describe("a session that was ended", () => {
   const english = /role or registration was changed, or the owner has deactivated it/
   const khmer = /តួនាទី ឬការចុះឈ្មោះត្រូវបានប្ដូរ ឬម្ចាស់ឱសថស្ថានបានផ្អាកគណនី/
-  const ended = (params: object) => ({ status: 401, body: { detail: "", code: "SessionEnded", params } })
-
   it.each([
     ["the reason", { reason: "role" }, enEndings.role, kmEndings.role],
     ["each its own", { reason: "deactivated" }, enEndings.deactivated, kmEndings.deactivated],

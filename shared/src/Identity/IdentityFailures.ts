@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
-import { sessionEndings } from "./SessionEndings.ts"
+import { sessionEndings } from "./SessionEndRules.ts"
 
 /** A reason that a newer API gives is unknown here, and the answer is read as one without a reason. */
 const Ending = Schema.UndefinedOr(Schema.Literal(...sessionEndings)).annotations({

@@ -1,4 +1,4 @@
-import type { SessionEnding } from "../../src/Identity/SessionEndings.ts"
+import type { SessionEnding } from "../../src/Identity/SessionEndRules.ts"
 
 /** The token source of a client: one role of the app that can be signed in. */
 export type TokenHolder = {

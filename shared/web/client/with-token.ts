@@ -1,5 +1,5 @@
-import { sessionEndings } from "../../src/Identity/SessionEndings.ts"
-import type { SessionEnding } from "../../src/Identity/SessionEndings.ts"
+import { sessionEndings } from "../../src/Identity/SessionEndRules.ts"
+import type { SessionEnding } from "../../src/Identity/SessionEndRules.ts"
 import { ApiFailure } from "../errors/api-failure.ts"
 import type { TokenHolder } from "./token-holder.ts"
 

@@ -1,4 +1,4 @@
-import type { SessionEnding } from "../../src/Identity/SessionEndings.ts"
+import type { SessionEnding } from "../../src/Identity/SessionEndRules.ts"
 import type { TokenHolder } from "../client/token-holder.ts"
 import { accountOf, isExpired } from "./read-token.ts"
 import { Renewals } from "./renewals.ts"

@@ -1,5 +1,5 @@
-import { sessionEndings } from "../../src/Identity/SessionEndings.ts"
-import type { SessionEnding } from "../../src/Identity/SessionEndings.ts"
+import { sessionEndings } from "../../src/Identity/SessionEndRules.ts"
+import type { SessionEnding } from "../../src/Identity/SessionEndRules.ts"
 import { persistentStore, visitStore } from "../storage/text-store.ts"
 import type { TextStore } from "../storage/text-store.ts"
 import { accountOf } from "./read-token.ts"

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { Statement } from "@effect/sql"
 import type { Account } from "@rokthnam/shared/Identity/Actors"
-import type { SessionEnding } from "@rokthnam/shared/Identity/SessionEndings"
+import type { SessionEnding } from "@rokthnam/shared/Identity/SessionEndRules"
 import { SessionId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, insertedId, orDieSql, rows } from "../../Sql.ts"

@@ -1,5 +1,5 @@
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
-import type { SessionEnding } from "@rokthnam/shared/Identity/SessionEndings"
+import type { SessionEnding } from "@rokthnam/shared/Identity/SessionEndRules"
 import { Effect } from "effect"
 import { SessionEndsRepo } from "./SessionEndsRepo.ts"
 import type { EndedRow } from "./SessionEndsRepo.ts"

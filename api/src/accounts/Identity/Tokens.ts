@@ -36,6 +36,10 @@ type Verified = { readonly claims: Claims; readonly expiresAt: number }
 /** The largest number of tokens that are known at once, some 10 MB. The oldest one is checked again. */
 const mostKnown = 20_000
 
+/** The signature is checked before the times, so whoever forged a token is not told anything. */
+const whyRefused = (error: unknown): SessionEnded =>
+  new SessionEnded(error instanceof errors.JWTExpired ? { reason: "expired" } : {})
+
 /**
  * Signed JWTs (HS256) with `sub`, `role`, `ver`, `sid`, `iat`, `exp`. Raising an account's session version ends all its
  * older tokens at once.
@@ -76,10 +80,6 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
       if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
       known.set(token, verified)
     }
-
-    // The signature is checked before the times, so whoever forged a token is not told anything.
-    const whyRefused = (error: unknown): SessionEnded =>
-      new SessionEnded(error instanceof errors.JWTExpired ? { reason: "expired" } : {})
 
     const check = (token: string): Effect.Effect<Claims, SessionEnded> =>
       Effect.tryPromise({

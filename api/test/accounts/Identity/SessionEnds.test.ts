@@ -177,23 +177,22 @@ describe("the reason why a session ended", () => {
   })
 })
 
-describe("a token that nobody signed here", () => {
-  /** A token like the one of a session that ended, signed by another key or altered after it was signed. */
-  const forged = async (token: string) => {
-    const [head, body = "", signature] = token.split(".")
-    const claims = JSON.parse(Buffer.from(body, "base64url").toString())
-    const key = new TextEncoder().encode("another secret, which is long enough too")
-    const sign = (payload: object) =>
-      new SignJWT({ ...payload }).setProtectedHeader({ alg: "HS256" }).sign(key)
-    const altered = Buffer.from(JSON.stringify({ ...claims, ver: claims.ver - 1 })).toString("base64url")
-    return [
-      await sign(claims),
-      await sign({ ...claims, exp: 1 }),
-      `${head}.${altered}.${signature}`,
-      `${Buffer.from('{"alg":"none"}').toString("base64url")}.${body}.`,
-    ]
-  }
+/** A token like the one of a session that ended, signed by another key or altered after it was signed. */
+const forged = async (token: string) => {
+  const [head, body = "", signature] = token.split(".")
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString())
+  const key = new TextEncoder().encode("another secret, which is long enough too")
+  const sign = (payload: object) => new SignJWT({ ...payload }).setProtectedHeader({ alg: "HS256" }).sign(key)
+  const altered = Buffer.from(JSON.stringify({ ...claims, ver: claims.ver - 1 })).toString("base64url")
+  return [
+    await sign(claims),
+    await sign({ ...claims, exp: 1 }),
+    `${head}.${altered}.${signature}`,
+    `${Buffer.from('{"alg":"none"}').toString("base64url")}.${body}.`,
+  ]
+}
 
+describe("a token that nobody signed here", () => {
   it("is told no reason, neither of a session that ended nor of one that expired", async () => {
     const { token } = await ownerHere()
     await act("POST", "/account/sign-out", token)

@@ -1,4 +1,4 @@
-import type { SessionEnding } from "../../../src/Identity/SessionEndings.ts"
+import type { SessionEnding } from "../../../src/Identity/SessionEndRules.ts"
 
 /** Why a session has ended, for whoever was signed in. Each app has its own sentence where the reason is not known. */
 export const endings = {
