@@ -3,6 +3,7 @@ import { journeyPassword } from "../../fixtures/accounts.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
+import { registerCustomer } from "../../fixtures/customer.ts"
 import { expect } from "../../fixtures/expect.ts"
 import { signInOwner, signInStaff } from "../../fixtures/office.ts"
 import { addMember, adminToken, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
@@ -116,5 +117,27 @@ describe("a page that is open while somebody else ends its session says why:", (
     })
     await expectReason(visitor, "pharmacy", "rejected")
     await expectReason(theirs, "staff", "rejected")
+  })
+
+  it("a customer's new password, set on another device", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    const email = `${crypto.randomUUID()}@rokthnam.test`
+    await registerCustomer(visitor, email)
+    await visitor.settled()
+    const { access_token: token } = await callApi<{ readonly access_token: string }>("POST", "/users/login", {
+      body: { email, password: journeyPassword },
+    })
+    const body = { current_password: journeyPassword, new_password: `${journeyPassword} again` }
+    await callApi("PUT", "/account/password", { token, body })
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>('a[href="/user/cart"]')?.click()
+    })
+    const dialog = page.getByRole("dialog", { name: "Please sign in again" })
+    await expect(dialog.getByText(sentences.password.en, { exact: true })).toBeVisible()
+    await visitor.expectAccessible()
+    await visitor.open("/login?lng=km")
+    await expect(page.getByText(sentences.password.km, { exact: true })).toBeVisible()
+    await visitor.expectAccessible()
   })
 })
