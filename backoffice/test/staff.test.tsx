@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { endings as enEndings } from "@rokthnam/shared/web/i18n/en/endings"
+import { endings as kmEndings } from "@rokthnam/shared/web/i18n/km/endings"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { getI18n } from "react-i18next"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { sessions } from "../src/lib/sessions.ts"
 import { Toasts } from "../src/app/toasts.tsx"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
@@ -96,18 +99,35 @@ describe("the staff", () => {
   })
 })
 
-describe("a session that an owner has ended", () => {
-  it("asks for a new sign-in over the page and says what may be the reason", async () => {
+const ended = (params: object) => ({ status: 401, body: { detail: "", code: "SessionEnded", params } })
+
+describe("a session that was ended", () => {
+  const english = /role or registration was changed, or the owner has deactivated it/
+  const khmer = /តួនាទី ឬការចុះឈ្មោះត្រូវបានប្ដូរ ឬម្ចាស់ឱសថស្ថានបានផ្អាកគណនី/
+  it.each([
+    ["the reason", { reason: "role" }, enEndings.role, kmEndings.role],
+    ["each its own", { reason: "deactivated" }, enEndings.deactivated, kmEndings.deactivated],
+    ["what may be the reason, when none is told", {}, english, khmer],
+    ["the same for one that this app does not know", { reason: "newer" }, english, khmer],
+  ])("asks for a new sign-in over the page and says %s", async (_, params, inEnglish, inKhmer) => {
     signIn("staff")
-    serve({
-      "GET /staff/permissions": { status: 401, body: { detail: "", code: "SessionEnded", params: {} } },
-      "GET /staff/profile": { status: 401, body: { detail: "", code: "SessionEnded", params: {} } },
-    })
+    serve({ "GET /staff/permissions": ended(params), "GET /staff/profile": ended(params) })
     renderAt("/staff/profile")
     const dialog = within(await screen.findByRole("dialog"))
-    expect(
-      dialog.getByText(/role or registration was changed, or the owner has deactivated it/),
-    ).toBeVisible()
+    expect(dialog.getByText(inEnglish)).toBeVisible()
+    await getI18n().changeLanguage("km")
+    expect(await dialog.findByText(inKhmer)).toBeVisible()
+  })
+
+  it.each(Object.entries(enEndings))("says at the door why: %s", async (reason, words) => {
+    serve({})
+    sessions.pharmacy.signOut()
+    sessionStorage.setItem("pharmacySessionEnded", `1 refused ${reason}`)
+    act(() => sessions.pharmacy.refresh())
+    renderAt("/pharmacy/login")
+    expect(await screen.findByText(words)).toBeVisible()
+    await getI18n().changeLanguage("km")
+    expect(await screen.findByText(kmEndings[reason as keyof typeof kmEndings])).toBeVisible()
   })
 })
 

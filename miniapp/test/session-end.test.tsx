@@ -1,5 +1,8 @@
-import { act, screen, waitFor } from "@testing-library/react"
-import { describe, expect, it, vi } from "vitest"
+import { endings as en } from "@rokthnam/shared/web/i18n/en/endings"
+import { endings as km } from "@rokthnam/shared/web/i18n/km/endings"
+import { act, screen, waitFor, within } from "@testing-library/react"
+import { getI18n } from "react-i18next"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { cartAnswer, cartItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -58,8 +61,14 @@ describe("signing in", () => {
   })
 })
 
+afterEach(() =>
+  getI18n()
+    .changeLanguage("en")
+    .then(() => undefined),
+)
+
 /** Opens a search that is typed but not sent when the session ends. */
-const start = async () => {
+const start = async (params: object = {}) => {
   const first = sessionAnswer()
   const first401 = Promise.withResolvers<typeof ended>()
   const calls = answerCalls({
@@ -71,7 +80,7 @@ const start = async () => {
   signIn()
   const app = renderApp("/user/dashboard")
   await app.user.type(await screen.findByRole("combobox"), "amoxi")
-  await act(() => first401.resolve(ended))
+  await act(() => first401.resolve({ ...ended, body: { ...ended.body, params } }))
   await screen.findByRole("dialog", { name: "Please sign in again" })
   return { ...app, calls, first }
 }
@@ -93,6 +102,23 @@ describe("a session that ends while something is typed", () => {
     expect(box().value).toBe("amoxi")
     const tokens = calls.filter(({ url }) => url.pathname === "/cart/badge").map(({ token }) => token)
     expect(tokens).toEqual([`Bearer ${first.access_token}`, `Bearer ${stored("userToken")}`])
+  })
+
+  it.each([
+    ["the reason", { reason: "password" }, en.password, km.password],
+    ["a plain sentence without one", {}, /^Your session has ended\. Please/, /^ការចូលគណនីរបស់អ្នកបានផុតកំណត់/],
+    [
+      "the same for one that this app does not know",
+      { reason: "newer" },
+      /^Your session has ended\. Please/,
+      /^ការ/,
+    ],
+  ])("says %s, in both languages", async (_, params, english, khmer) => {
+    await start(params)
+    const dialog = within(screen.getByRole("dialog", { name: "Please sign in again" }))
+    expect(dialog.getByText(english)).toBeTruthy()
+    await act(() => getI18n().changeLanguage("km"))
+    expect(await dialog.findByText(khmer)).toBeTruthy()
   })
 
   it("leaves the page for another account", async () => {

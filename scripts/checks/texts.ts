@@ -27,6 +27,7 @@ const heads = new Set(wordsOf(readFileSync(inProject("miniapp/page-words.ts"), "
 const answers: readonly Allowed[] = [
   { start: "errors:codes.", reason: "The answer names the failure.", givenBy: answered },
   { start: "fields:", reason: "The answer names the broken rule.", givenBy: answered },
+  { start: "endings:", reason: "The answer names why the session ended.", givenBy: answered },
 ]
 /** What an app asks for, read once for both languages. */
 const appOf = (name: string, more: readonly Allowed[]) => ({

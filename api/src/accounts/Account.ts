@@ -34,11 +34,11 @@ export class Account extends Effect.Service<Account>()("Account", {
     // The session was checked a moment ago. If the account is gone since then, the session counts as ended.
     const credentialsOf = (account: Holder) =>
       Effect.flatMap(repo.credentials(account), (found) =>
-        found === undefined ? Effect.die(new SessionEnded()) : Effect.succeed(found),
+        found === undefined ? Effect.die(new SessionEnded({ reason: "removed" })) : Effect.succeed(found),
       )
 
     const signOut = Effect.fn("Account.signOut")(({ account, sessionId }: Current) =>
-      sessions.end(account, sessionId),
+      sessions.end(account, sessionId, "signed_out"),
     )
 
     const security = Effect.fn("Account.security")(function* ({ account }: Current) {
@@ -66,14 +66,15 @@ export class Account extends Effect.Service<Account>()("Account", {
     const endSession = Effect.fn("Account.endSession")(function* ({ account }: Current, id: SessionId) {
       return yield* Effect.gen(function* () {
         yield* audit.record(ownAct("end_session", account))
-        if (!(yield* sessions.end(account, id))) return yield* new NotFound({ what: "Session" })
+        if (!(yield* sessions.end(account, id, "signed_out_elsewhere")))
+          return yield* new NotFound({ what: "Session" })
       }).pipe(transaction)
     })
 
     const endOtherSessions = Effect.fn("Account.endOtherSessions")(({ account, sessionId }: Current) =>
       audit
         .record(ownAct("end_other_sessions", account))
-        .pipe(Effect.zipRight(sessions.endOthers(account, sessionId)), transaction),
+        .pipe(Effect.zipRight(sessions.endOthers(account, sessionId, "signed_out_elsewhere")), transaction),
     )
 
     /** Fails unless this is the account's password. Returns its hash and the e-mail. Counted before it is checked. */
@@ -98,7 +99,7 @@ export class Account extends Effect.Service<Account>()("Account", {
       return yield* Effect.gen(function* () {
         const version = yield* repo.replacePassword(account, password_hash, after)
         if (version === undefined) return yield* new CurrentPasswordWrong()
-        yield* sessions.endOthers(account, sessionId)
+        yield* sessions.endOthers(account, sessionId, "password")
         yield* audit.record(ownAct("change_password", account))
         return yield* sessions.continueAt(account, sessionId, version)
       }).pipe(transaction)

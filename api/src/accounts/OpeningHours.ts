@@ -22,7 +22,7 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
 
     /** The hours of the own pharmacy; null while none were told. */
     const read = Effect.fn("OpeningHours.read")(function* (id: PharmacyId) {
-      return (yield* repo.read(id)) ?? (yield* Effect.die(new SessionEnded()))
+      return (yield* repo.read(id)) ?? (yield* Effect.die(new SessionEnded({ reason: "removed" })))
     })
 
     /**

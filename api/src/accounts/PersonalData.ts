@@ -97,7 +97,8 @@ export class PersonalData extends Effect.Service<PersonalData>()("PersonalData",
       yield* proofs.check(current, proof)
       const before = yield* renameSales(account)
       const names = yield* Effect.gen(function* () {
-        if (!(yield* deletion.lock(account))) return yield* Effect.die(new SessionEnded())
+        if (!(yield* deletion.lock(account)))
+          return yield* Effect.die(new SessionEnded({ reason: "removed" }))
         yield* refuseObstacles(account)
         const sales_kept = before + (yield* deletion.renameSales(account, renamedAtOnce))
         const act = ownAct("delete_account", account)

@@ -93,7 +93,7 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
 
     // A pharmacy with a session is never deleted. If its row is missing nevertheless, the session counts as ended.
     const profile = Effect.fn("Pharmacies.profile")(function* (id: PharmacyId) {
-      return (yield* repo.profile(id)) ?? (yield* Effect.die(new SessionEnded()))
+      return (yield* repo.profile(id)) ?? (yield* Effect.die(new SessionEnded({ reason: "removed" })))
     })
 
     const updateProfile = Effect.fn("Pharmacies.updateProfile")(function* (
@@ -104,7 +104,9 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
       const change = { ...given, photo: photo === undefined ? undefined : photo || null }
       return yield* Effect.gen(function* () {
         const before = yield* profile(id)
-        const after = (yield* repo.updateProfile(id, change)) ?? (yield* Effect.die(new SessionEnded()))
+        const after =
+          (yield* repo.updateProfile(id, change)) ??
+          (yield* Effect.die(new SessionEnded({ reason: "removed" })))
         const changed = profileFields.filter((field) => before[field] !== after[field])
         if (changed.length > 0)
           yield* audit.record({

@@ -25,6 +25,7 @@ import { Account } from "./Account.ts"
 import { customerAct } from "./Account/OwnAct.ts"
 import { Customers } from "./Customers.ts"
 import type { Caller } from "./Identity/Caller.ts"
+import { OpenSessions } from "./Identity/OpenSessions.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { JoiningRepo } from "./SignInWays/JoiningRepo.ts"
 import { SignInWaysRepo } from "./SignInWays/SignInWaysRepo.ts"
@@ -43,7 +44,9 @@ const profileOf = (row: CustomerRow): CustomerProfile => {
 
 // The session was checked a moment ago. If the account is gone since then, the session counts as ended.
 const present = <A>(found: Effect.Effect<A | undefined>) =>
-  Effect.flatMap(found, (row) => (row === undefined ? Effect.die(new SessionEnded()) : Effect.succeed(row)))
+  Effect.flatMap(found, (row) =>
+    row === undefined ? Effect.die(new SessionEnded({ reason: "removed" })) : Effect.succeed(row),
+  )
 
 /** A customer's profile, and the ways to sign in that are linked with it (decision 51). */
 export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
@@ -52,6 +55,7 @@ export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
     const joining = yield* JoiningRepo
     const customers = yield* Customers
     const own = yield* Account
+    const sessions = yield* OpenSessions
     const passwords = yield* Passwords
     const files = yield* Files
     const limits = yield* RateLimits
@@ -91,9 +95,10 @@ export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
         ? Effect.void
         : Effect.flatMap(repo.holdings(other), (holdings) => new AccountsWouldJoin(holdings))
 
-    /** Joins another account into this one, in the caller's transaction. */
+    /** Joins another account into this one, in the caller's transaction. The other ends at once, on every device. */
     const absorb = (into: CustomerRow, from: CustomerRow) =>
       Effect.gen(function* () {
+        yield* sessions.endJoined({ role: "user", id: from.id })
         yield* joining.join({ into: into.id, from: from.id })
         yield* audit.record({ ...customerAct("join_account", into.id), entity: "user", entityId: from.id })
       })
@@ -190,6 +195,7 @@ export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
     JoiningRepo.Default,
     Customers.Default,
     Account.Default,
+    OpenSessions.Default,
     Files.Default,
     Audit.Default,
   ],

@@ -97,7 +97,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
 
     const write = Effect.fnUntraced(function* (member: Member, made: NewReturn) {
       const { pharmacyId, staffId } = member
-      const staffName = (yield* clerks.nameOf(member)) ?? (yield* new SessionEnded())
+      const staffName = (yield* clerks.nameOf(member)) ?? (yield* new SessionEnded({ reason: "removed" }))
       const shiftId = yield* clerks.openShift(member)
       const { lines } = made
       const returnId = yield* repo.insert({ ...made, pharmacyId, staffId, staffName, shiftId })

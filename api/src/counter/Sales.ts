@@ -90,7 +90,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
         if (!methods.some(({ id }) => id === input.payment_method_id))
           return yield* new PaymentMethodUnknown()
         // The staff member was deleted after the token was checked: the session has ended.
-        if (staff_name === null) return yield* new SessionEnded()
+        if (staff_name === null) return yield* new SessionEnded({ reason: "removed" })
         const priced = yield* linesOf(input, wanted, found.medicines)
         const payments = yield* paymentsOf(input, priced.total, found)
         const sale = saleOf(found, wordsOf(input, staff_name), priced, payments)

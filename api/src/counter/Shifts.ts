@@ -130,7 +130,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
 
     const nameOf = (caller: Caller) =>
       Effect.flatMap(clerks.nameOf(caller), (name) =>
-        name === undefined ? new SessionEnded() : Effect.succeed(name),
+        name === undefined ? new SessionEnded({ reason: "removed" }) : Effect.succeed(name),
       )
 
     /** Opens the caller's shift with what is in the drawer. */

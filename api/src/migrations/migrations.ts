@@ -75,6 +75,7 @@ import { searchedHistory } from "./0182_searched_history.ts"
 import { removedArchiveFiles } from "./0185_removed_archive_files.ts"
 import { searchesAlone } from "./0186_searches_alone.ts"
 import { placesOfArchivedMonths } from "./0187_places_of_archived_months.ts"
+import { sessionEnds } from "./0188_session_ends.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -161,4 +162,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0185_removed_archive_files": removedArchiveFiles,
   "0186_searches_alone": searchesAlone,
   "0187_places_of_archived_months": placesOfArchivedMonths,
+  "0188_session_ends": sessionEnds,
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { FocusEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { LoginForm } from "../features/access/components/login-form.tsx"
+import { useEndedWords } from "../features/access/lib/use-ended-words.ts"
 import { knownEmail } from "../features/profile/lib/known-email.ts"
 import { sessionOf } from "../lib/sessions.ts"
 import type { SessionRole } from "../lib/sessions.ts"
@@ -26,6 +27,7 @@ type Props = { readonly role: SessionRole; readonly session: SessionState<string
  */
 export const SignInAgain = ({ role, session }: Props) => {
   const { t } = useTranslation("access")
+  const endedWords = useEndedWords()
   const email = knownEmail(useQueryClient(), role)
   return (
     <Modal
@@ -39,7 +41,7 @@ export const SignInAgain = ({ role, session }: Props) => {
       onFocusCapture={keepEscape}
     >
       <Stack>
-        {session.status === "ended" ? <Text>{t(`ended.${session.ending}`)}</Text> : null}
+        {session.status === "ended" ? <Text>{endedWords(session)}</Text> : null}
         <Text>{t("again.stays")}</Text>
         <LoginForm role={role} knownEmail={email} />
         <Button variant="subtle" color="gray" onClick={sessionOf(role).signOut}>

@@ -1,3 +1,4 @@
+import { endings } from "@rokthnam/shared/web/i18n/en/endings"
 import { fields } from "@rokthnam/shared/web/i18n/en/fields"
 import { officeFields } from "@rokthnam/shared/web/i18n/en/office-fields"
 import { kinds } from "@rokthnam/shared/web/i18n/en/kinds"
@@ -30,6 +31,7 @@ import staff from "./en/staff.json"
 /** All texts of the interface, one namespace per feature. */
 export const en = {
   common,
+  endings,
   errors,
   fields: { ...fields, ...officeFields },
   formats,

@@ -1,3 +1,4 @@
+import { endings } from "@rokthnam/shared/web/i18n/km/endings"
 import { fields } from "@rokthnam/shared/web/i18n/km/fields"
 import { officeFields } from "@rokthnam/shared/web/i18n/km/office-fields"
 import { kinds } from "@rokthnam/shared/web/i18n/km/kinds"
@@ -30,6 +31,7 @@ import staff from "./km/staff.json"
 /** All texts of the interface, one namespace per feature. */
 export const km = {
   common,
+  endings,
   errors,
   fields: { ...fields, ...officeFields },
   formats,

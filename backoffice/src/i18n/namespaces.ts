@@ -1,6 +1,7 @@
 /** One namespace per feature, plus the shared ones; each language has a file for each namespace. */
 export const namespaces = [
   "common",
+  "endings",
   "errors",
   "fields",
   "formats",

@@ -3,9 +3,9 @@ import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
-import { signInOwner, signInStaff } from "../../fixtures/office.ts"
+import { signInOwner } from "../../fixtures/office.ts"
 import { savedFile } from "../../fixtures/saved-file.ts"
-import { addMember, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
 
 const place = { latitude: 11.5621, longitude: 104.9166 } as const
@@ -137,23 +137,5 @@ describe("an owner's evening", () => {
     expect(saved).toContain("Dynamic Pharma")
     expect(saved).not.toContain("Cetirizine")
     visitor.expectQuiet()
-  })
-
-  it("gives a member another role, whose open page then says why the session has ended", async () => {
-    const { token } = owner
-    const member = await addMember(token, "CASHIER")
-    const visitor = await browser.visitor("phone")
-    const { page } = visitor
-    await signInStaff(visitor, member.email)
-    const roles = await callApi<ReadonlyArray<{ readonly id: number; readonly code: string }>>(
-      "GET",
-      "/pharmacies/roles",
-      { token },
-    )
-    const role_ids = roles.filter(({ code }) => code === "MANAGER").map(({ id }) => id)
-    const body = { name: "Chan Dara", email: member.email, phone: "012 345 679", role_ids }
-    await callApi("PUT", `/pharmacies/staff/${member.id}`, { token, body })
-    await page.goto(page.url().replace(/\/staff\/.*/, "/staff/sales/history?lng=en"))
-    await expect(page.getByText("role or registration was changed", { exact: false })).toBeVisible()
   })
 })

@@ -1,3 +1,4 @@
+import type { SessionState } from "@rokthnam/shared/web/sessions/stored-session"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../components/ui/button.tsx"
@@ -7,6 +8,7 @@ import { logInWithMiniApp } from "../features/account/api/doors.ts"
 import { LoginForm } from "../features/account/components/login-form.tsx"
 import { TelegramRefusal } from "../features/account/components/telegram-refusal.tsx"
 import { TelegramLogin } from "../features/account/components/telegram-login.tsx"
+import { useEndedWords } from "../features/account/lib/use-ended-words.ts"
 import { useDoor } from "../features/account/lib/use-door.ts"
 import { useTelegramFirst } from "../features/account/lib/use-telegram-reach.ts"
 import { customer } from "../lib/customer.ts"
@@ -41,16 +43,22 @@ const Doors = ({ email }: DoorsProps) => {
   )
 }
 
-type SignInAgainProps = { readonly open: boolean; readonly email: string }
+type SignInAgainProps = {
+  readonly open: boolean
+  readonly session: SessionState<string>
+  readonly email: string
+}
 
 /**
  * Signs the customer in again in a dialog over the page whose session ended: typed text stays, and the waiting calls
  * are sent again.
  */
-export const SignInAgain = ({ open, email }: SignInAgainProps) => {
+export const SignInAgain = ({ open, session, email }: SignInAgainProps) => {
   const { t } = useTranslation("account")
+  const endedWords = useEndedWords()
   return (
     <Sheet open={open} title={t("againTitle")}>
+      {session.status === "ended" && <p>{endedWords(session)}</p>}
       <p>{t("againText")}</p>
       <Doors email={email} />
       <Button onClick={customer.signOut} variant="plain" wide>

@@ -1,5 +1,11 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
+import { sessionEndings } from "./SessionEndRules.ts"
+
+/** A reason that a newer API gives is unknown here, and the answer is read as one without a reason. */
+const Ending = Schema.UndefinedOr(Schema.Literal(...sessionEndings)).annotations({
+  decodingFallback: () => Effect.succeed(undefined),
+})
 
 export class NotAuthenticated extends Failure<NotAuthenticated>()("NotAuthenticated", {
   status: 401,
@@ -14,10 +20,13 @@ export class MemberNotAuthenticated extends Failure<MemberNotAuthenticated>()("M
   detail: () => "Authentication required. Please login as pharmacy or staff.",
 }) {}
 
-/** The token was valid before, but it expired or its account changed. */
+/**
+ * The token was valid before, but it expired or its account changed. The reason is told only for a token that the API
+ * signed, and only if it is known.
+ */
 export class SessionEnded extends Failure<SessionEnded>()("SessionEnded", {
   status: 401,
-  params: {},
+  params: { reason: Schema.optional(Ending) },
   detail: () => "Your session has ended. Please sign in again.",
 }) {}
 

@@ -1,8 +1,16 @@
+import { sessionEndings } from "../../src/Identity/SessionEndRules.ts"
+import type { SessionEnding } from "../../src/Identity/SessionEndRules.ts"
 import { ApiFailure } from "../errors/api-failure.ts"
 import type { TokenHolder } from "./token-holder.ts"
 
 /** How many times one call may be repeated with a new token; the limit prevents an endless loop. */
 const mostRenewals = 2
+
+/** Why the session has ended, if the API tells it and this app knows the reason. */
+const reasonOf = (error: unknown): SessionEnding | undefined =>
+  error instanceof ApiFailure && error.code === "SessionEnded"
+    ? sessionEndings.find((one) => one === error.params["reason"])
+    : undefined
 
 const isTokenRefused = (error: unknown): boolean =>
   error instanceof ApiFailure && error.outcome === "refused" && error.status === 401
@@ -28,7 +36,8 @@ export const withToken = async <A>(
     } catch (error) {
       if (!isTokenRefused(error)) throw error
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await holder.renewed(token, signal)) || renewals === mostRenewals) throw error
+      const isRenewed = await holder.renewed(token, signal, reasonOf(error))
+      if (!isRenewed || renewals === mostRenewals) throw error
       token = holder.token()
     }
   }

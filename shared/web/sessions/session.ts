@@ -1,3 +1,4 @@
+import type { SessionEnding } from "../../src/Identity/SessionEndRules.ts"
 import type { TokenHolder } from "../client/token-holder.ts"
 import { accountOf, isExpired } from "./read-token.ts"
 import { Renewals } from "./renewals.ts"
@@ -106,19 +107,23 @@ export class Session<Field extends string> implements TokenHolder {
   /** Whether such a page is shown. */
   readonly isHeld = (): boolean => this.renewals.isHeld()
 
-  readonly renewed = async (refused: string | null, signal: AbortSignal | undefined): Promise<boolean> => {
+  readonly renewed = async (
+    refused: string | null,
+    signal: AbortSignal | undefined,
+    reason?: SessionEnding,
+  ): Promise<boolean> => {
     const before = refused === null ? this.endedAccount() : accountOf(refused)
     // Ends the session only if it still has the token of that call: a late answer tells nothing about a newer token.
     if (refused !== null && this.token() === refused) {
-      this.end(refused, isExpired(refused, Date.now()) ? "expired" : "refused")
+      this.end(refused, isExpired(refused, Date.now()) ? "expired" : "refused", reason)
     }
     if (before === "") return false
     if (this.state.status === "active") return this.state.account === before
     return this.endedAccount() === before && this.renewals.wait(before, signal)
   }
 
-  private readonly end = (token: string, ending: Ending): void => {
-    endSession(this.keys, accountOf(token), ending)
+  private readonly end = (token: string, ending: Ending, reason?: SessionEnding): void => {
+    endSession(this.keys, accountOf(token), ending, reason)
     this.refresh()
   }
 

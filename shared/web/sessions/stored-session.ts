@@ -1,3 +1,5 @@
+import { sessionEndings } from "../../src/Identity/SessionEndRules.ts"
+import type { SessionEnding } from "../../src/Identity/SessionEndRules.ts"
 import { persistentStore, visitStore } from "../storage/text-store.ts"
 import type { TextStore } from "../storage/text-store.ts"
 import { accountOf } from "./read-token.ts"
@@ -23,9 +25,14 @@ export type SessionState<Field extends string> =
       /** The session ended, and `account` is asked to sign in again. */
       readonly status: "ended"
       readonly ending: Ending
+      /** Why, as the API told it or the token itself; undefined where nobody knows it. */
+      readonly reason: SessionEnding | undefined
       readonly account: string
       readonly fields: Readonly<Record<Field, string>>
     }
+
+/** A session that ended, of any role. */
+export type EndedSession = Extract<SessionState<string>, { readonly status: "ended" }>
 
 type Keys<Field extends string> = SessionKeys<Field>
 type Fields<Field extends string> = Readonly<Record<Field, string>>
@@ -54,11 +61,12 @@ const readStore = <Field extends string>(store: TextStore, keys: Keys<Field>): S
       return { status: "active", token, account: accountOf(token), fields }
     }
   }
-  const [account = "", reason] = store.read(keys.ended)?.split(" ") ?? []
-  const ending = endings.find((one) => one === reason)
+  const [account = "", end, told] = store.read(keys.ended)?.split(" ") ?? []
+  const ending = endings.find((one) => one === end)
+  const reason = sessionEndings.find((one) => one === told) ?? (end === "expired" ? end : undefined)
   return ending === undefined
     ? { status: "none" }
-    : { status: "ended", ending, account, fields: readFields(store, keys) }
+    : { status: "ended", ending, reason, account, fields: readFields(store, keys) }
 }
 
 /** The session that the browser stores now. */
@@ -115,9 +123,10 @@ export const endSession = <Field extends string>(
   keys: Keys<Field>,
   account: string,
   ending: Ending,
+  reason: SessionEnding | undefined,
 ): void => {
   const store = stores.find((one) => one.read(keys.token) !== null) ?? visitStore
-  store.write(keys.ended, `${account} ${ending}`)
+  store.write(keys.ended, [account, ending, ...(reason === undefined ? [] : [reason])].join(" "))
   for (const one of stores) {
     one.remove(keys.token)
     for (const [, key] of keysOf(keys)) one.remove(key)

@@ -77,7 +77,12 @@ describe("a session", () => {
     session.start(customer("1", tokenOf("1", -5)))
     session.endIfExpired(Date.now())
     expect(Object.keys(window.localStorage)).toEqual(["userSessionEnded"])
-    expect(session.current()).toMatchObject({ status: "ended", account: "1", ending: "expired" })
+    expect(session.current()).toMatchObject({
+      status: "ended",
+      account: "1",
+      ending: "expired",
+      reason: "expired",
+    })
   })
 
   it("is looked at at the start, every five minutes and when the person comes back", () => {
@@ -163,6 +168,20 @@ describe("a 401", () => {
     session.start(customer("1"))
     await expect(readCart()).rejects.toMatchObject({ code: "SessionEnded" })
     expect(session.current()).toMatchObject({ status: "ended", account: "1" })
+  })
+
+  it.each([
+    ["says why, to every tab", { reason: "role" }, "role"],
+    ["may say nothing", {}, undefined],
+    ["may give a reason that this app does not know", { reason: "newer" }, undefined],
+  ])("%s", async (_, params, reason) => {
+    answerBy({
+      [tokenOf("1")]: () => Response.json({ detail: "", code: "SessionEnded", params }, { status: 401 }),
+    })
+    session.start(customer("1"))
+    await expect(readCart()).rejects.toMatchObject({ code: "SessionEnded" })
+    for (const tab of [session, anotherTab()])
+      expect(tab.current()).toMatchObject({ status: "ended", ending: "refused", account: "1", reason })
   })
 
   it("that comes late leaves a newer session alone, and the call goes on with it", async () => {

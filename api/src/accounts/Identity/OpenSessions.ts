@@ -64,12 +64,12 @@ export class OpenSessions extends Effect.Service<OpenSessions>()("OpenSessions",
       session: SessionId,
       version: number,
     ) {
-      yield* repo.setVersion(session, version)
+      yield* repo.setVersion(session, version, tokens.lifetimes[role])
       return yield* tokens.sign<TokenRole>(role, { id, session_version: version }, session)
     })
 
-    const { list, remove: end, removeOthers: endOthers, see, removeExpired } = repo
-    return { open, openForBot, continueAt, list, end, endOthers, see, removeExpired }
+    const { list, remove: end, removeOthers: endOthers, removeJoined: endJoined, see, removeExpired } = repo
+    return { open, openForBot, continueAt, list, end, endOthers, endJoined, see, removeExpired }
   }),
   dependencies: [OpenSessionsRepo.Default],
 }) {}

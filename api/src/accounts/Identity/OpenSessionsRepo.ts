@@ -1,5 +1,7 @@
 import { SqlClient } from "@effect/sql"
+import type { Statement } from "@effect/sql"
 import type { Account } from "@rokthnam/shared/Identity/Actors"
+import type { SessionEnding } from "@rokthnam/shared/Identity/SessionEndRules"
 import { SessionId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, insertedId, orDieSql, rows } from "../../Sql.ts"
@@ -12,6 +14,12 @@ const Row = Schema.Struct({
   created_at: Schema.DateFromSelf,
   seen_at: Schema.DateFromSelf,
 })
+
+/** Why a session ended alone. */
+type SingleEnding = Extract<
+  SessionEnding,
+  "password" | "joined" | "signed_out" | "signed_out_elsewhere" | "crowded"
+>
 
 type NewSession = {
   readonly account: Account
@@ -31,6 +39,21 @@ export class OpenSessionsRepo extends Effect.Service<OpenSessionsRepo>()("OpenSe
       update staff s set last_seen_at = now() from ${sql(session)} o where o.role = 'staff' and s.id = o.account_id)`
     const after = (lifetime: number) => sql`now() + make_interval(secs => ${lifetime})`
 
+    /**
+     * Ends sessions, and keeps why until their tokens expire. What is done to the account itself is told from its row
+     * (`SessionEndsRepo`).
+     */
+    const end = (which: Statement.Fragment, reason: SingleEnding) =>
+      sql`
+        with ended as (delete from sessions where ${which} returning id, expires_at), kept as (
+          insert into ended_sessions (session_id, reason, expires_at)
+          select id, ${reason}, expires_at from ended on conflict (session_id) do nothing
+        )
+        select id from ended`.pipe(
+        Effect.map((ended) => ended.length),
+        orDieSql,
+      )
+
     const insert = ({ account: { role, id }, version, browser, system, lifetime }: NewSession) =>
       sql`
         with opened as (
@@ -40,12 +63,14 @@ export class OpenSessionsRepo extends Effect.Service<OpenSessionsRepo>()("OpenSe
         ), ${staffSeen("opened")}
         select id from opened`.pipe(insertedId(SessionId), orDieSql)
 
-    /** Deletes the oldest sessions of an account beyond this number. */
+    /** Ends the oldest sessions of an account beyond this number. */
     const prune = (account: Account, most: number) =>
-      sql`
-        delete from sessions where id in (
+      end(
+        sql`id in (
           select id from sessions where ${of(account)} and not is_bot order by id desc offset ${most}
-        )`.pipe(orDieSql, Effect.asVoid)
+        )`,
+        "crowded",
+      ).pipe(Effect.asVoid)
 
     /** The account's only session of the bot, which every sign-in of the bot prolongs. */
     const ofBot = (account: Account, version: number, lifetime: number) =>
@@ -70,17 +95,21 @@ export class OpenSessionsRepo extends Effect.Service<OpenSessionsRepo>()("OpenSe
         order by seen_at desc, id desc`.pipe(rows(Row), orDieSql)
 
     /** Returns whether the account had the session. */
-    const remove = (account: Account, id: SessionId) =>
-      sql`delete from sessions where ${of(account)} and id = ${id} returning id`.pipe(
-        Effect.map((removed) => removed.length > 0),
+    const remove = (account: Account, id: SessionId, reason: "signed_out" | "signed_out_elsewhere") =>
+      Effect.map(end(sql`${of(account)} and id = ${id}`, reason), (ended) => ended > 0)
+
+    const removeOthers = (account: Account, kept: SessionId, reason: "password" | "signed_out_elsewhere") =>
+      Effect.asVoid(end(sql`${of(account)} and id <> ${kept}`, reason))
+
+    /** Of an account that is joined into another. */
+    const removeJoined = (account: Account) => Effect.asVoid(end(of(account), "joined"))
+
+    /** Also begins its time again, as its next token does. */
+    const setVersion = (id: SessionId, version: number, lifetime: number) =>
+      sql`update sessions set version = ${version}, expires_at = ${after(lifetime)} where id = ${id}`.pipe(
         orDieSql,
+        Effect.asVoid,
       )
-
-    const removeOthers = (account: Account, kept: SessionId) =>
-      sql`delete from sessions where ${of(account)} and id <> ${kept}`.pipe(orDieSql, Effect.asVoid)
-
-    const setVersion = (id: SessionId, version: number) =>
-      sql`update sessions set version = ${version} where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
     const see = (id: SessionId) =>
       sql`
@@ -88,12 +117,15 @@ export class OpenSessionsRepo extends Effect.Service<OpenSessionsRepo>()("OpenSe
           ${staffSeen("seen")}
         select 1`.pipe(orDieSql, Effect.asVoid)
 
-    /** Deletes expired sessions. Returns how many. */
-    const removeExpired = sql`delete from sessions where expires_at < now() returning id`.pipe(
+    /** Deletes expired sessions, and why others ended that would be expired now. Returns how many sessions. */
+    const removeExpired = Effect.zipRight(
+      sql`delete from ended_sessions where expires_at < now()`,
+      sql`delete from sessions where expires_at < now() returning id`,
+    ).pipe(
       Effect.map((removed) => removed.length),
       orDieSql,
     )
 
-    return { insert, prune, ofBot, list, remove, removeOthers, setVersion, see, removeExpired }
+    return { insert, prune, ofBot, list, remove, removeOthers, removeJoined, setVersion, see, removeExpired }
   }),
 }) {}

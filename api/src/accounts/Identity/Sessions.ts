@@ -2,9 +2,9 @@ import {
   MemberNotAuthenticated,
   NotAuthenticated,
   PermissionMissing,
-  SessionEnded,
   WrongRole,
 } from "@rokthnam/shared/Identity/IdentityFailures"
+import type { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { permissions } from "@rokthnam/shared/Identity/Permissions"
 import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
 import type { Permission } from "@rokthnam/shared/Identity/Permission"
@@ -14,6 +14,7 @@ import type { Account } from "@rokthnam/shared/Identity/Actors"
 import { Effect, FiberRef, Redacted } from "effect"
 import { actingSession } from "../../platform/Audit/ActingSession.ts"
 import { OpenSessions } from "./OpenSessions.ts"
+import { SessionEnds } from "./SessionEnds.ts"
 import { SessionsRepo } from "./SessionsRepo.ts"
 import { Tokens } from "./Tokens.ts"
 import type { Claims, ClaimsOf, TokenRole } from "./Tokens.ts"
@@ -52,12 +53,13 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
     const tokens = yield* Tokens
     const repo = yield* SessionsRepo
     const open = yield* OpenSessions
+    const ends = yield* SessionEnds
 
     /** The row of a session that has not ended. Writes down when it was last seen, at most every ten minutes. */
     const current = <Row extends Checked>(claims: Claims, found: Effect.Effect<Row | undefined>) =>
       Effect.gen(function* () {
         const row = yield* found
-        if (row === undefined || !isCurrent(claims, row)) return yield* new SessionEnded()
+        if (row === undefined || !isCurrent(claims, row)) return yield* ends.of(claims)
         if (row.is_stale) yield* open.see(claims.sid)
         yield* FiberRef.set(actingSession, claims.sid)
         return row
@@ -72,7 +74,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       Effect.gen(function* () {
         const text = Redacted.value(token)
         if (text === "") return yield* Effect.fail(absent())
-        const claims = (yield* tokens.verify(text)) ?? (yield* new SessionEnded())
+        const claims = yield* tokens.read(text)
         return isOf(claims, roles) ? claims : yield* new WrongRole()
       })
 
@@ -129,7 +131,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
     /** The account of a token of any role, and its session. */
     const holder = Effect.fn("Sessions.holder")(function* (token: Redacted.Redacted) {
       if (Redacted.value(token) === "") return yield* new NotAuthenticated()
-      const claims = (yield* tokens.verify(Redacted.value(token))) ?? (yield* new SessionEnded())
+      const claims = yield* tokens.read(Redacted.value(token))
       yield* currentOf(claims)
       return { account: accountOf(claims), sessionId: claims.sid }
     })
@@ -151,5 +153,5 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
 
     return { admin, owner, staff, customer, member, holder, officer, account }
   }),
-  dependencies: [SessionsRepo.Default, OpenSessions.Default],
+  dependencies: [SessionsRepo.Default, OpenSessions.Default, SessionEnds.Default],
 }) {}

@@ -1,3 +1,4 @@
+import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import {
   AdminId,
   CustomerId,
@@ -7,7 +8,7 @@ import {
   StaffId,
 } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Redacted, Schema } from "effect"
-import { jwtVerify, SignJWT } from "jose"
+import { errors, jwtVerify, SignJWT } from "jose"
 import { AppConfig } from "../../Config.ts"
 
 const claims = <Role extends string, A extends number>(role: Role, subject: Schema.Schema<A, number>) =>
@@ -34,6 +35,10 @@ type Verified = { readonly claims: Claims; readonly expiresAt: number }
 
 /** The largest number of tokens that are known at once, some 10 MB. The oldest one is checked again. */
 const mostKnown = 20_000
+
+/** The signature is checked before the times, so whoever forged a token is not told anything. */
+const whyRefused = (error: unknown): SessionEnded =>
+  new SessionEnded(error instanceof errors.JWTExpired ? { reason: "expired" } : {})
 
 /**
  * Signed JWTs (HS256) with `sub`, `role`, `ver`, `sid`, `iat`, `exp`. Raising an account's session version ends all its
@@ -76,30 +81,37 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
       known.set(token, verified)
     }
 
-    const check = (token: string): Effect.Effect<Claims | undefined> =>
-      Effect.tryPromise(() => jwtVerify(token, key, { algorithms: ["HS256"] })).pipe(
+    const check = (token: string): Effect.Effect<Claims, SessionEnded> =>
+      Effect.tryPromise({
+        try: () => jwtVerify(token, key, { algorithms: ["HS256"] }),
+        catch: whyRefused,
+      }).pipe(
         Effect.flatMap(({ payload }) =>
           Effect.map(decode(payload), (stated) => {
             if (payload.exp !== undefined) keep(token, { claims: stated, expiresAt: payload.exp * 1000 })
             return stated
           }),
         ),
-        Effect.orElseSucceed(() => undefined),
+        Effect.catchTag("ParseError", () => new SessionEnded({})),
       )
 
     /**
-     * The claims of a token that this server signed and that has not expired, otherwise undefined. A signature is
-     * checked once; after that the same bytes are known until they expire.
+     * The claims of a token that this server signed and that has not expired. A signature is checked once; after that
+     * the same bytes are known until they expire.
      */
-    const verify = (token: string): Effect.Effect<Claims | undefined> =>
+    const read = (token: string): Effect.Effect<Claims, SessionEnded> =>
       Effect.suspend(() => {
         const verified = known.get(token)
         if (verified === undefined) return check(token)
         if (verified.expiresAt > Date.now()) return Effect.succeed(verified.claims)
         known.delete(token)
-        return Effect.succeed(undefined)
+        return new SessionEnded({ reason: "expired" })
       })
 
-    return { sign, verify, lifetimes }
+    /** The same claims, undefined for every other token. */
+    const verify = (token: string): Effect.Effect<Claims | undefined> =>
+      Effect.orElseSucceed(read(token), () => undefined)
+
+    return { sign, read, verify, lifetimes }
   }),
 }) {}

@@ -32,7 +32,7 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
     const common = ({ role, id }: Account) => [
       part(
         "account",
-        sql`select id, to_jsonb(a) - '{password_hash,session_version}'::text[] as row
+        sql`select id, to_jsonb(a) - '{password_hash,session_version,session_end_reason}'::text[] as row
           from ${sql(tables[role])} a where id = ${id}`,
       ),
       part(

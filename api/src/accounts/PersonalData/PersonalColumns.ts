@@ -133,6 +133,7 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
 /** Columns that look personal by their names and are not, with the reason. */
 export const impersonalColumns: Readonly<Record<string, string>> = {
   "roles.name": "one of the four roles",
+  "ended_sessions.session_id": "a number that is nobody's any more",
   "categories.name": "a category of medicines",
   "medicines.name": "a medicine",
   "medicine_former_names.name": "a medicine",

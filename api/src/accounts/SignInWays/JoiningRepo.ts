@@ -66,14 +66,14 @@ export class JoiningRepo extends Effect.Service<JoiningRepo>()("JoiningRepo", {
 
     /**
      * Joins two accounts: the one that stays gets what it has not itself of e-mail with password, Telegram, phone, photo
-     * and chosen name. The other ends at once, on every device.
+     * and chosen name. Whoever calls it has ended the sessions of the other.
      */
     const join = (pair: Pair) =>
       Effect.gen(function* () {
         const { into, from } = pair
         yield* joinCarts(pair)
         yield* joinWatches(pair)
-        for (const table of ["sessions", "guess_warnings", "second_factors"])
+        for (const table of ["guess_warnings", "second_factors"])
           yield* sql`delete from ${sql(table)} where role = 'user' and account_id = ${from}`
         // Its e-mail and its Telegram are unique, so they are free for the other row only after this one is gone.
         const gone = yield* sql`

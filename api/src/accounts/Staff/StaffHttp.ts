@@ -23,7 +23,7 @@ const Own = HttpApiBuilder.group(Api, "staff", (handlers) =>
     const staff = yield* Staff
     // The member was deleted after the token was checked: the session has ended.
     const me = Effect.flatMap(CurrentStaff, ({ pharmacyId, staffId }) => staff.me(pharmacyId, staffId)).pipe(
-      Effect.catchTag("NotFound", () => new SessionEnded()),
+      Effect.catchTag("NotFound", () => new SessionEnded({ reason: "removed" })),
     )
     return handlers
       .handle("me", () => me)

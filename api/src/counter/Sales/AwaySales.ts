@@ -104,7 +104,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
         return yield* answerOf({ body_hash: now.body_hash, answer: now.answer }, keyed)
       const { staff_name } = now
       // The staff member was deleted after the token was checked: the session has ended.
-      if (staff_name === null) return yield* new SessionEnded()
+      if (staff_name === null) return yield* new SessionEnded({ reason: "removed" })
       return yield* write(made, { ...now, staff_name })
     })
 

@@ -95,7 +95,7 @@ type NewSale = Omit<Asked, "medicineIds" | "lineCount" | "paymentMethodIds" | "k
 }
 
 const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
-  sales_staff_id_fkey: () => new SessionEnded(),
+  sales_staff_id_fkey: () => new SessionEnded({ reason: "removed" }),
   sales_payment_method_id_fkey: () => new PaymentMethodUnknown(),
   sale_payments_payment_method_id_fkey: () => new PaymentMethodUnknown(),
 })

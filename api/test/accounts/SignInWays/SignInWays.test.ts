@@ -196,7 +196,8 @@ describe("linking Telegram with an account of e-mail", () => {
     expect(linked).toMatchObject({ id: email.id, email: email.email, has_telegram: true, first_name: "Chan" })
     expect(await cart(email.token)).toEqual(joined)
     expect(await watched(email.token)).toEqual(["Insulin", "Salbutamol"])
-    expect(await refusal(app.client.carts.read().pipe(as(chat.access_token)))).toBeInstanceOf(SessionEnded)
+    const ended = await refusal(app.client.carts.read().pipe(as(chat.access_token)))
+    expect(ended).toEqual(new SessionEnded({ reason: "joined" }))
     const again = await telegramOf(telegram)
     expect(again.user_id).toBe(email.id)
     expect(await cart(again.access_token)).toEqual(joined)
@@ -271,7 +272,7 @@ describe("linking an e-mail with an account of Telegram", () => {
     expect(await answer(linkEmail(chat.access_token, { ...given, join: true }))).toEqual(linked)
     expect(await cart(chat.access_token)).toEqual(joined)
     expect(await watched(chat.access_token)).toEqual(["Salbutamol", "insulin"])
-    expect(await refusal(profile(email.token))).toBeInstanceOf(SessionEnded)
+    expect(await refusal(profile(email.token))).toEqual(new SessionEnded({ reason: "joined" }))
     expect((await answer(login(email.email))).user_id).toBe(chat.user_id)
   })
 

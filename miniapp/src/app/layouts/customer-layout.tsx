@@ -128,7 +128,7 @@ const SignedInLayout = () => {
         <Outlet />
       </main>
       <Footer />
-      <SignInAgain email={person.email} open={held.mustSignIn && isOnline} />
+      <SignInAgain email={person.email} open={held.mustSignIn && isOnline} session={held.session} />
     </>
   )
 }

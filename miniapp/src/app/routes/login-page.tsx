@@ -1,10 +1,12 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import type { EndedSession } from "@rokthnam/shared/web/sessions/stored-session"
 import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router-dom"
 import { Banner } from "../../components/ui/banner.tsx"
 import { ButtonLink } from "../../components/ui/button.tsx"
 import { AccountDoors } from "../../features/account/components/account-doors.tsx"
+import { useEndedWords } from "../../features/account/lib/use-ended-words.ts"
 import { useExpiredCart } from "../../features/cart/lib/use-expired-cart.ts"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
@@ -22,17 +24,18 @@ const wantedPage = (state: unknown): string => {
 }
 
 /** Why somebody is here who was signed in, and the way to the cart that this device keeps, for who has no connection. */
-const Ended = () => {
-  const { t } = useTranslation(["account", "cart"])
+const Ended = ({ session }: { readonly session: EndedSession }) => {
+  const { t } = useTranslation("cart")
+  const endedWords = useEndedWords()
   const isKept = useExpiredCart()
   const toCart = isKept ? (
     <ButtonLink size="sm" state={{ kept: true }} to={paths.cart} variant="outline">
-      {t("cart:keptCart")}
+      {t("keptCart")}
     </ButtonLink>
   ) : undefined
   return (
     <Banner action={toCart} tone="warning">
-      {t("account:sessionEnded")}
+      {endedWords(session)}
     </Banner>
   )
 }
@@ -50,7 +53,7 @@ export const LoginPage = () => {
         <h1 className={styles["title"]}>{t("title")}</h1>
         <p className={styles["text"]}>{t("subtitle")}</p>
       </div>
-      {session.status === "ended" && <Ended />}
+      {session.status === "ended" && <Ended session={session} />}
       <AccountDoors />
     </div>
   )

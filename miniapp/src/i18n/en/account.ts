@@ -1,3 +1,5 @@
+import { endings } from "@rokthnam/shared/web/i18n/en/endings"
+
 export const account = {
   title: "Welcome to Rokthnam",
   subtitle: "Sign in to keep a cart and to be told when a medicine arrives. Searching needs no account.",
@@ -45,7 +47,7 @@ export const account = {
   otherWay: "Sign in another way",
   registerFailed: "Registration failed. Please try again.",
   againTitle: "Please sign in again",
-  againText: "Your session has ended. This page stays as it is; sign in to go on.",
+  againText: "This page stays as it is; sign in to go on.",
   leave: "Leave this page",
   unsent: {
     title: "Leave without sending?",
@@ -56,6 +58,7 @@ export const account = {
   deletedPerhaps:
     "You are signed out, because your account is most likely deleted. If you can still sign in, please delete it again.",
   sessionEnded: "Your session has ended. Please sign in again.",
+  endings,
   welcome: "Welcome, {{name}}",
   dashboardText: "Which medicine do you need today?",
   own: {

@@ -1,3 +1,4 @@
+import { endings } from "@rokthnam/shared/web/i18n/km/endings"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 import type { account as English } from "../en/account.ts"
 
@@ -47,7 +48,7 @@ export const account: Wording<typeof English> = {
   otherWay: "ចូលតាមវិធីផ្សេង",
   registerFailed: "មិនអាចចុះឈ្មោះបានទេ។ សូមព្យាយាមម្ដងទៀត។",
   againTitle: "សូមចូលគណនីម្ដងទៀត",
-  againText: "ការចូលគណនីរបស់អ្នកបានផុតកំណត់។ ទំព័រនេះនៅដដែល។ សូមចូលគណនី ដើម្បីបន្ត។",
+  againText: "ទំព័រនេះនៅដដែល។ សូមចូលគណនី ដើម្បីបន្ត។",
   leave: "ចាកចេញពីទំព័រនេះ",
   unsent: {
     title: "ចាកចេញដោយមិនផ្ញើឬ?",
@@ -57,6 +58,7 @@ export const account: Wording<typeof English> = {
   },
   deletedPerhaps: "អ្នកបានចេញពីគណនីហើយ ព្រោះគណនីនេះទំនងជាត្រូវបានលុប។ បើអ្នកនៅតែអាចចូលគណនីបាន សូមលុបម្ដងទៀត។",
   sessionEnded: "ការចូលគណនីរបស់អ្នកបានផុតកំណត់។ សូមចូលគណនីម្ដងទៀត។",
+  endings,
   welcome: "សូមស្វាគមន៍ {{name}}",
   dashboardText: "ថ្ងៃនេះអ្នកត្រូវការថ្នាំអ្វី?",
   own: {

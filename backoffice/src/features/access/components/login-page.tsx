@@ -7,6 +7,7 @@ import { doors, publicPages, registerPath } from "../../../lib/paths.ts"
 import { sessionOf } from "../../../lib/sessions.ts"
 import type { SessionRole } from "../../../lib/sessions.ts"
 import { destinationOf } from "../lib/destination.ts"
+import { useEndedWords } from "../lib/use-ended-words.ts"
 import { LoginForm } from "./login-form.tsx"
 
 /**
@@ -15,6 +16,7 @@ import { LoginForm } from "./login-form.tsx"
  */
 export const LoginPage = ({ role }: { readonly role: SessionRole }) => {
   const { t } = useTranslation("access")
+  const endedWords = useEndedWords()
   const location = useLocation()
   const state = useSessionState(sessionOf(role))
   const destination = destinationOf(location.state, role)
@@ -29,7 +31,7 @@ export const LoginPage = ({ role }: { readonly role: SessionRole }) => {
           <Text c="dimmed">{t(`${role}.subtitle`)}</Text>
         </div>
         {state.status === "ended" ? (
-          <Alert color="yellow">{t(`ended.${state.ending}`)}</Alert>
+          <Alert color="yellow">{endedWords(state)}</Alert>
         ) : isSentHere ? (
           <Alert color="blue">{t("pleaseSignIn")}</Alert>
         ) : null}
