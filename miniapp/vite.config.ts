@@ -6,6 +6,7 @@ import { fontSubsets } from "../shared/design/font-plugin.ts"
 import type { ProxyOptions, Rolldown } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
 import { compileAtOnce } from "./compile-at-once.ts"
+import { minifyAgain } from "./minify-again.ts"
 import { pageWords } from "./page-words.ts"
 import { customerWorker } from "./worker/customer-worker-plugin.ts"
 
@@ -66,7 +67,15 @@ const accountFile = (id: string, context: Modules) =>
 
 export default defineConfig({
   base: "/",
-  plugins: [react(), fontSubsets(), pageWords(), compileAtOnce(), customerWorker(), telegramMock()],
+  plugins: [
+    react(),
+    fontSubsets(),
+    pageWords(),
+    minifyAgain(),
+    compileAtOnce(),
+    customerWorker(),
+    telegramMock(),
+  ],
   resolve: {
     // The router's package leads to its development build, which holds warnings and checks.
     alias: [

@@ -1,9 +1,8 @@
 import { endings } from "@rokthnam/shared/web/i18n/en/endings"
-import { fields } from "@rokthnam/shared/web/i18n/en/fields"
-import { officeFields } from "@rokthnam/shared/web/i18n/en/office-fields"
 import { kinds } from "@rokthnam/shared/web/i18n/en/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/en/formats"
 import { personal } from "@rokthnam/shared/web/i18n/en/personal"
+import { fields } from "./en/fields.ts"
 import access from "./en/access.json"
 import admin from "./en/admin.json"
 import alerts from "./en/alerts.json"
@@ -33,7 +32,7 @@ export const en = {
   common,
   endings,
   errors,
-  fields: { ...fields, ...officeFields },
+  fields,
   formats,
   kinds,
   personal,

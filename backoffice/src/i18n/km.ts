@@ -1,9 +1,8 @@
 import { endings } from "@rokthnam/shared/web/i18n/km/endings"
-import { fields } from "@rokthnam/shared/web/i18n/km/fields"
-import { officeFields } from "@rokthnam/shared/web/i18n/km/office-fields"
 import { kinds } from "@rokthnam/shared/web/i18n/km/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/km/formats"
 import { personal } from "@rokthnam/shared/web/i18n/km/personal"
+import { fields } from "./km/fields.ts"
 import access from "./km/access.json"
 import admin from "./km/admin.json"
 import alerts from "./km/alerts.json"
@@ -33,7 +32,7 @@ export const km = {
   common,
   endings,
   errors,
-  fields: { ...fields, ...officeFields },
+  fields,
   formats,
   kinds,
   personal,

@@ -7,17 +7,15 @@ import { useFieldProblems } from "../errors/field-problems.ts"
 import { useFormat } from "../formats/use-format.ts"
 import { errors as englishErrors } from "../i18n/en/errors.ts"
 import { fields as englishFields } from "../i18n/en/fields.ts"
-import { officeFields as englishOffice } from "../i18n/en/office-fields.ts"
 import { formats as englishFormats } from "../i18n/en/formats.ts"
 import { errors as khmerErrors } from "../i18n/km/errors.ts"
 import { fields as khmerFields } from "../i18n/km/fields.ts"
-import { officeFields as khmerOffice } from "../i18n/km/office-fields.ts"
 import { formats as khmerFormats } from "../i18n/km/formats.ts"
 import { startI18n } from "../i18n/start-i18n.ts"
 
 const words = {
-  en: { errors: englishErrors, fields: { ...englishFields, ...englishOffice }, formats: englishFormats },
-  km: { errors: khmerErrors, fields: { ...khmerFields, ...khmerOffice }, formats: khmerFormats },
+  en: { errors: englishErrors, fields: englishFields, formats: englishFormats },
+  km: { errors: khmerErrors, fields: khmerFields, formats: khmerFormats },
 } as const
 
 const flatten = (tree: object, path = ""): Array<[string, string]> =>

@@ -1,6 +1,9 @@
 import type { FieldProblemCode } from "../../../src/Primitives/FieldProblem.ts"
 
-/** The messages for refused fields of all forms, by the code in the `errors` of a 422. */
+/** The rules that only fields of the office have; it has the messages. */
+type OfficeCode = "NotAmount" | "NotPhone" | "NotDate" | "NotAfterwards" | "NotBarcode"
+
+/** The messages for refused fields, by the code in the `errors` of a 422. */
 export const fields = {
   Required: "Please fill in this field",
   TooShort: "Must have at least {{min}} characters",
@@ -19,4 +22,4 @@ export const fields = {
   TooManyItems: "At most {{max}} can be chosen",
   TooCommon: "Many people use this password, so it is easy to guess. Please choose another one",
   Unknown: "Please check this field",
-} as const satisfies Partial<Record<FieldProblemCode, string>>
+} as const satisfies Record<Exclude<FieldProblemCode, OfficeCode>, string>
