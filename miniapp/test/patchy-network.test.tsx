@@ -125,7 +125,6 @@ describe("a cart that was loaded", () => {
     expect(await screen.findByText(/Your cart as of/)).toBeTruthy()
     expect(screen.getByText("Paracetamol 500")).toBeTruthy()
     expect(screen.getByRole("link", { name: "Cart, 1 item" })).toBeTruthy()
-    cleanup()
     expect(window.localStorage.getItem("keptCart")).toContain("Paracetamol 500")
     act(() => customer.signOut())
     expect(window.localStorage.getItem("keptCart")).toBeNull()
