@@ -85,7 +85,7 @@ const choose =
   }
 
 const map = (page: Page) => page.getByRole("region", { name: "Results on a map" })
-const mapSwitch = (page: Page) => page.getByRole("button", { name: "On a map" })
+const mapSwitch = (page: Page) => page.getByRole("button", { name: "On a map", exact: true })
 
 const openMap = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor

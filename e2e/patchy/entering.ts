@@ -7,13 +7,38 @@ import { holdTelegramWidget, signed } from "../fixtures/telegram-widget.ts"
 import { failed, signIn } from "./account-stage.ts"
 import type { Session } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { customerElsewhere } from "./stage.ts"
+import { customerElsewhere, medicine, near } from "./stage.ts"
 import { pressing } from "./pressing.ts"
 
 const register = async ({ visitor }: Stage): Promise<Steps> => {
+  await visitor.open("/login")
+  return registerHere(visitor)
+}
+
+/** A visitor who puts an offer in the cart, and therefore registers. */
+const registerForCart = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  await visitor.open(`/?query=${medicine}&${near}`)
+  await page
+    .getByRole("button", { name: /^Add to cart: / })
+    .first()
+    .click()
+  const steps = await registerHere(visitor)
+  return {
+    ...steps,
+    done: async () => {
+      await steps.done()
+      await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible({ timeout: 45_000 })
+      // The same search is there again.
+      await expect(page).toHaveURL(new RegExp(`query=${medicine}`))
+    },
+  }
+}
+
+/** Registers on the sign-in page that is open. */
+const registerHere = async (visitor: Stage["visitor"]): Promise<Steps> => {
   const { page } = visitor
   const email = `${crypto.randomUUID()}@rokthnam.test`
-  await visitor.open("/login")
   await page.getByRole("tab", { name: "Register" }).click()
   await visitor.settled()
   const button = page.getByRole("button", { name: "Create account" })
@@ -32,7 +57,7 @@ const register = async ({ visitor }: Stage): Promise<Steps> => {
     },
     again: () => button.click(),
     done: async () => {
-      await page.waitForURL("**/user/dashboard")
+      await page.waitForURL("**/user/dashboard**")
       await expect(page.getByRole("heading", { name: "Welcome, Sreymom Chan" })).toBeVisible()
       expect((await signIn(email)).user_id).toBeGreaterThan(0)
     },
@@ -110,6 +135,7 @@ const enterInTelegram = async ({ visitor }: Stage): Promise<Steps> => {
 /** The ways into an account. */
 export const entering: ReadonlyArray<Action> = [
   { name: "a registration", prepare: register },
+  { name: "a registration for the sake of the cart", prepare: registerForCart },
   { name: "a sign-in", prepare: enter },
   { name: "a sign-in by Telegram's widget", prepare: enterByWidget },
   { name: "a sign-in inside Telegram", prepare: enterInTelegram },

@@ -70,6 +70,28 @@ const newOrder = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const openOffer = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await search(stage, `/?query=${medicine}&${near}`)
+  const dialog = page.getByRole("dialog", { name: medicine })
+  return {
+    act: () =>
+      page
+        .getByRole("button", { name: /^Show the offer/ })
+        .first()
+        .click(),
+    told: () => expect(dialog.getByText(failed).first()).toBeVisible(),
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(dialog.getByRole("link", { name: /^Call / })).toBeVisible()
+      await expect(
+        dialog.getByRole("region", { name: "Also at this pharmacy" }).getByRole("listitem"),
+      ).not.toHaveCount(0)
+      await expect(dialog.getByText(failed)).toHaveCount(0)
+    },
+  }
+}
+
 const openMedicine = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   await search(stage, `/?query=${medicine}&${near}`)
@@ -205,6 +227,7 @@ export const reading: ReadonlyArray<Action> = [
   { name: "a search", prepare: textSearch },
   { name: "the next page of results", prepare: nextPage },
   { name: "another order of results", prepare: newOrder },
+  { name: "an offer", prepare: openOffer },
   { name: "a medicine's page", prepare: openMedicine },
   { name: "a pharmacy's page", prepare: openPharmacy },
   { name: "the cart", prepare: openCart },

@@ -165,7 +165,7 @@ describe("what a customer takes along", () => {
     await expect(page.getByRole("heading", { name: "Welcome, Rithy" })).toBeVisible()
     await visitor.open(`/medicines/${id}`)
     const told = async () => JSON.stringify(await page.evaluate(toldInPage))
-    await expect.poll(told).toContain('"text":"Add to cart"')
+    await expect.poll(told).toContain('"text":"Add to cart: Takelongin')
     await page.evaluate(tellInPage, ["main_button_pressed"] as const)
     await expect(page.getByText("Item added to cart successfully")).toBeVisible()
     await visitor.open("/user/cart")

@@ -85,15 +85,16 @@ type SheetProps = { readonly file: Blob; readonly zoom: Zoom; readonly onSeen: (
 /** Below the data on a phone a licence has come long before anybody scrolls to it: half of it must be on the screen. */
 const seenShare = 0.5
 
-/** Tells that a sheet was seen, once it has come and was on the screen or was pressed. */
-const useSheetSeen = (onSeen: () => void) => {
+/** Tells that a sheet was seen, once it has come and was on the screen, pressed, or made larger or smaller. */
+const useSheetSeen = (onSeen: () => void, { factor }: Zoom) => {
   const frame = useRef<HTMLDivElement>(null)
   const [hasCome, setCome] = useState(false)
   const isSeen = useSeen(frame, { isThere: hasCome, share: seenShare })
+  const isHandled = hasCome && factor !== 1
   useEffect(() => {
-    if (isSeen) onSeen()
+    if (isSeen || isHandled) onSeen()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is told when it is seen, not when the page is drawn again
-  }, [isSeen])
+  }, [isSeen, isHandled])
   return { frame, onLoad: () => setCome(true), onClick: () => (hasCome ? onSeen() : undefined) }
 }
 
@@ -101,7 +102,7 @@ const useSheetSeen = (onSeen: () => void) => {
 const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
   const { t } = useTranslation("admin")
   const url = usePreview(file)
-  const { frame, ...seeing } = useSheetSeen(onSeen)
+  const { frame, ...seeing } = useSheetSeen(onSeen, zoom)
   const onKeyDown = (event: KeyboardEvent) => {
     const act = { "+": zoom.in, "=": zoom.in, "-": zoom.out, "0": zoom.reset }[event.key]
     if (act === undefined || event.ctrlKey || event.metaKey) return
@@ -133,7 +134,7 @@ const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
 /** A PDF in the browser's own viewer, which has its keys; browsers of phones have none and open it apart. */
 const PdfSheet = ({ url, zoom, onSeen }: Omit<SheetProps, "file"> & { readonly url: string }) => {
   const { t } = useTranslation("admin")
-  const { frame, onLoad } = useSheetSeen(onSeen)
+  const { frame, onLoad } = useSheetSeen(onSeen, zoom)
   if (!navigator.pdfViewerEnabled) return <Text c="dimmed">{t("review.noViewer")}</Text>
   return (
     // Focused by the viewer within, whose keys scroll it.
