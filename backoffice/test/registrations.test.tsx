@@ -26,7 +26,11 @@ const serveOne = (changes: Readonly<Record<string, unknown>> = {}, answers: Answ
     ...answers,
   })
 }
-type Watch = (entries: ReadonlyArray<{ isIntersecting: boolean; intersectionRatio: number }>) => void
+type Seen = Pick<IntersectionObserverEntry, "isIntersecting" | "intersectionRatio"> & {
+  readonly intersectionRect: { readonly height: number }
+  readonly rootBounds: { readonly height: number }
+}
+type Watch = (entries: ReadonlyArray<Seen>) => void
 const approveButton = () => screen.getByRole("button", { name: "Approve" })
 const license = () => screen.findByRole("img", { name: "The licence" })
 
@@ -63,22 +67,34 @@ describe("a registration", () => {
       observe() {}
       disconnect() {}
     }
-    const watch = (ratio: number) =>
-      act(() => watchers.at(-1)?.([{ isIntersecting: true, intersectionRatio: ratio }]))
+    /** So much of it, which is so many pixels high, is on a screen of 900. */
+    const watch = (intersectionRatio: number, height: number) =>
+      act(() =>
+        watchers.at(-1)?.([
+          {
+            isIntersecting: true,
+            intersectionRatio,
+            intersectionRect: { height },
+            rootBounds: { height: 900 },
+          },
+        ]),
+      )
     vi.stubGlobal("IntersectionObserver", Watcher)
     try {
-      for (const how of ["scrolled to", "pressed"]) {
+      for (const how of ["scrolled to", "scrolled to on a small screen", "pressed", "made larger"]) {
         const seen = serveOne()
         const told = () => seen.filter(({ path }) => path.endsWith("/license-seen"))
         const { user } = renderAt(page, <Toasts />)
         const shown = await license()
         await user.click(shown)
         fireEvent.load(shown)
-        watch(0.1)
+        watch(0.1, 100)
         expect(told(), how).toEqual([])
         expect(approveButton()).toBeDisabled()
         if (how === "pressed") await user.click(shown)
-        else watch(0.6)
+        else if (how === "made larger") await user.click(screen.getByRole("button", { name: "Larger" }))
+        else if (how === "scrolled to") watch(0.6, 400)
+        else watch(0.4, 500)
         await waitFor(() => expect(approveButton()).toBeEnabled())
         expect(told(), how).toHaveLength(1)
         cleanup()
