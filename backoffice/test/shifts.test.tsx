@@ -6,25 +6,8 @@ import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
+import { notes, openShift } from "./support/shift.ts"
 
-const notes = (usd: number, riel: number) => ({ usd, riel })
-const openShift = {
-  id: 5,
-  staff_name: "Keo Rith",
-  is_own: true,
-  drawer: null,
-  opened_at: "2026-11-22T01:00:00.000Z",
-  closed_at: null,
-  closed_by: null,
-  float: notes(20, 40_000),
-  counted: null,
-  expected: null,
-  difference: null,
-  riel_per_dollar: null,
-  note: null,
-  moves: [],
-  figures: null,
-}
 const closedShift = {
   ...openShift,
   closed_at: "2026-11-22T10:00:00.000Z",

@@ -1,3 +1,4 @@
+import { Months } from "../../src/operations/Archive/ArchiveRepo.ts"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql"
 import { Effect } from "effect"
@@ -216,5 +217,16 @@ export const oldMonths = (app: TestApp) => {
     watch?: Watch,
   ): Promise<Ended> => run("operations/Archive/ArchiveMonths.ts", given, settings, watch)
 
-  return { select, divide, logged, sell, summarise, expectEven, content, states, run, archive }
+  /** Does with the months what a command does, which may end in the middle. */
+  const using = async <A>(use: (months: Months) => Promise<A>): Promise<A> => {
+    const months = await Months.open(app.databaseUrl)
+    try {
+      await months.lock()
+      return await use(months)
+    } finally {
+      await months.close()
+    }
+  }
+
+  return { using, select, divide, logged, sell, summarise, expectEven, content, states, run, archive }
 }

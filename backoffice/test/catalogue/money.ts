@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react"
+import { accountAnswers } from "../support/account.ts"
 import { counterAnswers, soldSale } from "../support/counter.ts"
 import { medicineOf, paginationOf } from "../support/entities.ts"
 import { scan } from "../support/scanner.ts"
@@ -29,15 +30,6 @@ const counter = {
       pagination: paginationOf(1, 20, 1),
     },
   }),
-}
-
-const account = {
-  "GET /account/security": {
-    body: { has_password: true, second_factor: "off", recovery_codes_left: 0, warning: null },
-  },
-  "GET /account/sessions": { body: [] },
-  "GET /account/chats": { body: { bot: null, chats: [], offers: [] } },
-  "GET /account/personal-data": { body: { kept: [], proof: ["password"], obstacles: [] } },
 }
 
 const addMethod = async (user: User): Promise<void> => {
@@ -232,10 +224,10 @@ export const moneyEntries: ReadonlyArray<Entry> = [
       "security",
       "/account/sessions",
     ),
-    answers: { ...account, "GET /account/sessions": noGateway },
+    answers: { ...accountAnswers, "GET /account/sessions": noGateway },
   },
   {
     ...opened("The linked chats could not be read", "security:chats.failed", "security", "/account/chats"),
-    answers: { ...account, "GET /account/chats": wordless },
+    answers: { ...accountAnswers, "GET /account/chats": wordless },
   },
 ]

@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react"
+import { accountAnswers } from "../support/account.ts"
 import { counterAnswers, soldSale } from "../support/counter.ts"
 import { medicineOf, paginationOf } from "../support/entities.ts"
 import { scan } from "../support/scanner.ts"
+import { openShift } from "../support/shift.ts"
 import { confirm, fill, noGateway, press, said, wordless } from "./entry.tsx"
 import type { Entry, User } from "./entry.tsx"
 
@@ -11,26 +13,8 @@ const counter = "/pharmacy/sales/new"
 const sale = "/pharmacy/sales/history/42"
 const list = "/pharmacy/medicine/manage"
 
-const nothing = { usd: 0, riel: 0 }
-const shift = {
-  id: 5,
-  staff_name: "Keo Rith",
-  is_own: true,
-  drawer: null,
-  opened_at: at,
-  closed_at: null,
-  closed_by: null,
-  float: nothing,
-  counted: null,
-  expected: null,
-  difference: null,
-  riel_per_dollar: null,
-  note: null,
-  moves: [],
-  figures: null,
-}
 const atTheCounter = counterAnswers({})
-const inShift = { ...atTheCounter, "GET /inventory/shifts/current": { body: { shift } } }
+const inShift = { ...atTheCounter, "GET /inventory/shifts/current": { body: { shift: openShift } } }
 
 const details = {
   ...soldSale,
@@ -84,14 +68,6 @@ const money = {
   "GET /inventory/exchange-rate": {
     body: { riel_per_dollar: 4100, since: null, change_in: "dollars", history: [] },
   },
-}
-const account = {
-  "GET /account/security": {
-    body: { has_password: true, second_factor: "off", recovery_codes_left: 0, warning: null },
-  },
-  "GET /account/sessions": { body: [] },
-  "GET /account/chats": { body: { bot: null, chats: [], offers: [] } },
-  "GET /account/personal-data": { body: { kept: [], proof: ["password"], obstacles: [] } },
 }
 const category = { id: 7, name: "Pain", description: "", created_at: at }
 
@@ -295,7 +271,7 @@ export const writeEntries: ReadonlyArray<Entry> = [
     key: "security:failed.save",
     when: noMessage,
     path: "/pharmacy/security",
-    answers: { ...account, "PUT /account/password": wordless },
+    answers: { ...accountAnswers, "PUT /account/password": wordless },
     act: async (user) => {
       await user.type(await screen.findByLabelText("Current password"), "the old one")
       await user.type(screen.getByLabelText("New password"), "a new password")
@@ -308,7 +284,7 @@ export const writeEntries: ReadonlyArray<Entry> = [
     key: "personal:failed",
     when: noMessage,
     path: "/pharmacy/security",
-    answers: { ...account, "GET /account/personal-data": noGateway },
+    answers: { ...accountAnswers, "GET /account/personal-data": noGateway },
   },
   {
     text: "The file could not be made",

@@ -12,7 +12,6 @@ import { MonthArchived } from "@rokthnam/shared/Sales/MonthArchived"
 import { diskFiles } from "../../../src/FileStore/DiskFiles.ts"
 import type { Store } from "../../../src/FileStore/Store.ts"
 import { archiveMonth, returnMonth } from "../../../src/operations/Archive/Archive.ts"
-import { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
 import { archivedTables } from "../../../src/platform/ArchivedMonths/ArchivedTables.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { middleOf, monthBefore, oldMonths } from "../../support/OldMonths.ts"
@@ -20,7 +19,7 @@ import type { OldSale } from "../../support/OldMonths.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-const { select, divide, sell, summarise, expectEven, content, states } = oldMonths(app)
+const { using, select, divide, sell, summarise, expectEven, content, states } = oldMonths(app)
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-archive-"))
 const store = diskFiles(folder)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,15 +31,6 @@ let sale: OldSale["sale"]
 let line: OldSale["line"]
 let back: OldSale["back"]
 
-const using = async <A>(use: (months: Months) => Promise<A>): Promise<A> => {
-  const months = await Months.open(app.databaseUrl)
-  try {
-    await months.lock()
-    return await use(months)
-  } finally {
-    await months.close()
-  }
-}
 const quiet = () => undefined
 const archiveBefore = async (month: string, place: Store = store) => {
   await summarise()

@@ -4,28 +4,18 @@ import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { diskFiles } from "../../../src/FileStore/DiskFiles.ts"
 import { archiveMonth, returnMonth } from "../../../src/operations/Archive/Archive.ts"
-import { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
 import { archivedTables } from "../../../src/platform/ArchivedMonths/ArchivedTables.ts"
 import { middleOf, monthBefore, oldMonths } from "../../support/OldMonths.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-const { select, divide, sell, logged, summarise, expectEven, content, states } = oldMonths(app)
+const { using, select, divide, sell, logged, summarise, expectEven, content, states } = oldMonths(app)
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-archive-places-"))
 const store = diskFiles(folder)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const [sold, returned, open] = [5, 4, 3].map(monthBefore) as [string, string, string]
 const quiet = () => undefined
 
-const using = async (use: (months: Months) => Promise<unknown>) => {
-  const months = await Months.open(app.databaseUrl)
-  try {
-    await months.lock()
-    await use(months)
-  } finally {
-    await months.close()
-  }
-}
 const archiveAll = async () => {
   await summarise()
   await using(async (months) => {

@@ -5,7 +5,7 @@ import { openBucket } from "../../../src/FileStore.ts"
 import { Watches } from "../../../src/finding/Watches.ts"
 import { scheduledJobs } from "../../../src/jobs/Jobs.ts"
 import { scheduler } from "../../../src/jobs/Schedule.ts"
-import { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
+import type { Months } from "../../../src/operations/Archive/ArchiveRepo.ts"
 import { archivedTables } from "../../../src/platform/ArchivedMonths/ArchivedTables.ts"
 import { Snapshot } from "../../../src/operations/Backups/SnapshotRepo.ts"
 import { monthBefore, oldMonths } from "../../support/OldMonths.ts"
@@ -92,16 +92,6 @@ const makeMonth = async (months: number, entries: number) => {
   await old.logged(monthBefore(months), entries)
 }
 
-/** Does with the months what a command does that ends in the middle. */
-const using = async (use: (months: Months) => Promise<unknown>) => {
-  const months = await Months.open(app.databaseUrl)
-  try {
-    await months.lock()
-    await use(months)
-  } finally {
-    await months.close()
-  }
-}
 const beginning = async (months: Months, month: number) => {
   const found = (await months.before(monthBefore(month - 1))).filter(({ name }) => name === tableOf(month))
   expect(found).toHaveLength(1)
@@ -152,7 +142,7 @@ describe("months of the audit log in the archive", () => {
 
   it("go also when their archiving was stopped while they were copied, and the archive goes on without them", async () => {
     await makeMonth(early, 2)
-    await using((months) => beginning(months, early))
+    await old.using((months) => beginning(months, early))
     expect(await old.states()).toContain("audit_log copying")
     expect(await runJob()).toBe(true)
     expect(await old.states()).not.toContain("audit_log copying")
@@ -162,13 +152,13 @@ describe("months of the audit log in the archive", () => {
 
   it("wait for the archive that is at work, and for one that was stopped while a month left the database", async () => {
     await makeMonth(early, 2)
-    await using(async (months) => {
+    await old.using(async (months) => {
       await beginning(months, early)
       // The job runs, and the rows of a month that is copied do not change.
       expect(await runJob()).toBe(true)
       expect(await auditTables()).toContain(tableOf(early))
     })
-    await using(async (months) => {
+    await old.using(async (months) => {
       const [month] = await months.before(monthBefore(early - 1))
       if (month !== undefined) await months.leave(month, 2)
     })
