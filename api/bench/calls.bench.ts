@@ -14,7 +14,7 @@ import type { Piece } from "./calls/PieceServer.ts"
 import { prepareOn } from "./calls/Requests.ts"
 import type { Requests } from "./calls/Requests.ts"
 import { hasPgbench, saleByPgbench } from "./calls/Pgbench.ts"
-import { references } from "./calls/SaleReference.ts"
+import { additionReferences, saleReferences } from "./calls/References.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
 import { startProduct, unlimited } from "./crowd/Product.ts"
@@ -56,7 +56,7 @@ await server.connect()
 await server.query("create database calls")
 await server.end()
 
-const { requests, baskets } = await prepareOn(url.toString(), dataDir)
+const { requests, baskets, additions } = await prepareOn(url.toString(), dataDir)
 
 const product = await startProduct(url.toString(), {
   ...unlimited,
@@ -91,10 +91,15 @@ const byPgbench = "the same sale by pgbench"
 const canUsePgbench = hasPgbench()
 if (isWanted("sale") && !canUsePgbench)
   report(byPgbench, "skipped: pgbench is not on this machine (Debian has it in postgresql-contrib)")
-const saleReferences = {
-  ...references(pool, milliseconds, baskets),
+const ofSale = {
+  ...saleReferences(pool, milliseconds, baskets),
   ...(canUsePgbench ? { [byPgbench]: () => saleByPgbench(url.toString(), 16, milliseconds, baskets) } : {}),
 }
+const ofAddition = additionReferences(pool, milliseconds, additions)
+const wantedReferences = [
+  ...(isWanted("add") ? Object.entries(ofAddition) : []),
+  ...(isWanted("sale") ? Object.entries(ofSale) : []),
+]
 const results = new Map<string, { readonly row: Omit<Row, keyof Measured>; readonly all: Array<Measured> }>()
 const note = (name: string, clients: number, target: number | undefined, measured: Measured): void => {
   const key = `${name} ${clients}`
@@ -115,15 +120,14 @@ const round = async (): Promise<void> => {
         ratio: share(found.perSecond, count),
       })
     }
-  if (isWanted("sale"))
-    for (const [name, send] of Object.entries(saleReferences)) {
-      const found = await withCpu(noPid, backend, send)
-      note(name, 16, undefined, {
-        ...found,
-        megabytes: Number.NaN,
-        ratio: share(found.perSecond, 16),
-      })
-    }
+  for (const [name, send] of wantedReferences) {
+    const found = await withCpu(noPid, backend, send)
+    note(name, 16, undefined, {
+      ...found,
+      megabytes: Number.NaN,
+      ratio: share(found.perSecond, 16),
+    })
+  }
   if (only.size > 0 && !only.has("pieces")) return
   for (const { piece, pid, port } of alone) {
     const found = await withCpu(pid, backend, () => load(port, 16, milliseconds, requests.health))
@@ -166,22 +170,22 @@ try {
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
   const found = (name: string) => rows.find((row) => row.name === name && row.clients === 16)
-  const sale = found("sale")
-  for (const [name, least] of [
-    ["the same sale by the same driver", undefined],
-    [byPgbench, 0.5],
+  for (const [call, name, least] of [
+    ["add", "the same addition by the same driver", undefined],
+    ["sale", "the same sale by the same driver", undefined],
+    ["sale", byPgbench, 0.5],
   ] as const) {
-    const reference = found(name)
-    if (sale === undefined || reference === undefined) continue
+    const [own, reference] = [found(call), found(name)]
+    if (own === undefined || reference === undefined) continue
     addRow({
       part: "calls",
-      figure: `sale / ${name}`,
-      value: sale.perSecond / reference.perSecond,
+      figure: `${call} / ${name}`,
+      value: own.perSecond / reference.perSecond,
       least,
-      measured: `${shown(sale.perSecond)}/s`,
+      measured: `${shown(own.perSecond)}/s`,
       reference: `${shown(reference.perSecond)}/s`,
-      cpu: sale.cpu.all,
-      megabytes: sale.megabytes,
+      cpu: own.cpu.all,
+      megabytes: own.megabytes,
     })
   }
   const trivial = found("badge")

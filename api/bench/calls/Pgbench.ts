@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { read, write } from "./SaleReference.ts"
-import type { Basket } from "./SaleReference.ts"
+import { read, write } from "./References.ts"
+import type { Basket } from "./References.ts"
 import type { Load } from "./Load.ts"
 
 /** Whether PostgreSQL's own load program is on this machine; it is not among the bundled ones. */

@@ -1,6 +1,6 @@
 import { Effect, Layer, Logger, LogLevel, Schema } from "effect"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
-import type { SeededPharmacy } from "../../seed/Accounts.ts"
+import type { SeededCustomer, SeededPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { AppConfig } from "../../src/Config.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
@@ -8,6 +8,7 @@ import { environment } from "../../test/support/Environment.ts"
 import { requestOf } from "./RequestText.ts"
 import { fillPharmacy } from "../reports/FillPharmacy.ts"
 import { summariseAll } from "../reports/SummariseAll.ts"
+import type { Addition } from "./References.ts"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
 import { rows } from "../../src/Sql.ts"
@@ -18,6 +19,7 @@ const get = (path: string, token = ""): string => requestOf({ method: "GET", pat
 /** Customers, each with a cart of five lines, and as many who fill an empty one. */
 const customers = 64
 const linesInCart = 5
+const linesAdded = 50
 /** Different baskets of three lines, so that sales seldom wait for the same row. */
 const baskets = 300
 
@@ -43,22 +45,28 @@ const cartReaders = (medicines: ReadonlyArray<MedicineId>) =>
     }),
   )
 
-const additions = (medicines: ReadonlyArray<MedicineId>) =>
-  Effect.forEach(Array.from({ length: customers }).keys(), (place) =>
-    Effect.map(seedCustomer(), ({ token }) =>
-      Array.from({ length: 50 }, (_, line) =>
-        requestOf({
-          method: "POST",
-          path: "/cart/items",
-          token,
-          body: { medicine_id: inTurn(medicines, place + line), quantity: 1 },
-          isKeyed: true,
-        }),
-      ),
-    ),
-  ).pipe(
-    Effect.map((each) => Array.from({ length: 50 }, (_, line) => each.map((of) => inTurn(of, line))).flat()),
+/**
+ * What new customers, as many as read carts, put into their carts, line after line: 50 lines each. `of` tells what stands for
+ * an addition of a customer.
+ */
+const additionsOf = <A>(
+  medicines: ReadonlyArray<MedicineId>,
+  of: (customer: SeededCustomer, medicineId: MedicineId) => A,
+) =>
+  Effect.map(Effect.replicateEffect(seedCustomer(), customers), (all) =>
+    Array.from({ length: linesAdded }, (_, line) =>
+      all.map((customer, place) => of(customer, inTurn(medicines, place + line))),
+    ).flat(),
   )
+
+const additionBy = ({ token }: SeededCustomer, medicineId: MedicineId): string =>
+  requestOf({
+    method: "POST",
+    path: "/cart/items",
+    token,
+    body: { medicine_id: medicineId, quantity: 1 },
+    isKeyed: true,
+  })
 
 interface Basket {
   readonly pharmacyId: PharmacyId
@@ -118,7 +126,7 @@ const prepare = Effect.gen(function* () {
     inventorySearch: words.map((word) =>
       get(`/inventory/medicines?page=1&page_size=20&search=${encodeURIComponent(word)}`, owner.token),
     ),
-    add: yield* additions(medicines),
+    add: yield* additionsOf(medicines, additionBy),
     sale: sold.map((basket) => saleOf(cashier.token, basket)),
     overview: [get("/inventory/dashboard/overview", owner.token)],
     search: searches(),
@@ -131,7 +139,11 @@ const prepare = Effect.gen(function* () {
     salesReport: [get("/inventory/reports/sales?page=1&page_size=20", owner.token)],
     health: [get("/healthz")],
   }
-  return { requests, baskets: sold }
+  const additions = yield* additionsOf(medicines, ({ id }, medicineId): Addition => ({
+    customerId: id,
+    medicineId,
+  }))
+  return { requests, baskets: sold, additions }
 })
 
 export type Requests = Effect.Effect.Success<typeof prepare>["requests"]

@@ -50,6 +50,35 @@ export const write = {
       set_config('rokthnam.today', current_date::text, true)`,
 }
 
+/** A medicine that a customer adds to a cart, as the additions of the benchmark add them. */
+export interface Addition {
+  readonly customerId: number
+  readonly medicineId: number
+}
+
+/**
+ * The rows that an addition writes: the cart's version, the line and the key, with the medicine read for name and price.
+ * `$1` is the customer, `$2` the medicine.
+ */
+const addition = {
+  name: "reference_addition",
+  text: `with offer as (
+      select m.id, m.name, m.price, p.name as pharmacy_name from medicines m join pharmacies p on p.id = m.pharmacy_id
+      where m.id = $2::bigint
+    ), begun as (
+      insert into carts (customer_id) values ($1::integer)
+      on conflict (customer_id) do update set version = carts.version + 1
+    ), written as (
+      insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
+      select $1::integer, id, name, pharmacy_name, price, 1 from offer
+      on conflict (customer_id, medicine_id) do update set quantity = least(cart_lines.quantity + 1, 999),
+        medicine_name = excluded.medicine_name, pharmacy_name = excluded.pharmacy_name, price = excluded.price
+      returning id
+    )
+    insert into cart_keys (customer_id, key, asked, cart_line_id)
+    select $1::integer, 'reference-' || gen_random_uuid(), 'add 1 of ' || $2::text, id from written`,
+}
+
 /** Repeats work over so many connections for a time in milliseconds. */
 const loadOf = async <A>(
   connections: number,
@@ -72,7 +101,7 @@ const loadOf = async <A>(
  * What the product's own driver does without the product, over as many connections as clients: a statement that does
  * nothing, a commit of one row, which nothing that is written can beat, and the work of a sale. `Pgbench.ts` sends the same.
  */
-export const references = (pool: Pool, milliseconds: number, baskets: ReadonlyArray<Basket>) => ({
+export const saleReferences = (pool: Pool, milliseconds: number, baskets: ReadonlyArray<Basket>) => ({
   "SELECT 1 by the same driver": () =>
     loadOf(16, milliseconds, [0], () => pool.query({ name: "one", text: "select 1 as one" })),
   "one committed row by the same driver": async () => {
@@ -87,4 +116,12 @@ export const references = (pool: Pool, milliseconds: number, baskets: ReadonlyAr
       const found = await pool.query<{ sale_id: number }>({ ...read, values: [pharmacyId, method, ids] })
       await pool.query({ ...write, values: [pharmacyId, method, ids, found.rows[0]?.sale_id] })
     }),
+})
+
+/** The work of an addition to a cart in the same way. */
+export const additionReferences = (pool: Pool, milliseconds: number, additions: ReadonlyArray<Addition>) => ({
+  "the same addition by the same driver": () =>
+    loadOf(16, milliseconds, additions, ({ customerId, medicineId }) =>
+      pool.query({ ...addition, values: [customerId, medicineId] }),
+    ),
 })
