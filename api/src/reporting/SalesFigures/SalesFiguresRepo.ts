@@ -3,6 +3,7 @@ import { CalendarDay, startOfDay, timeZone } from "@rokthnam/shared/Primitives/C
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { firstOfMonth } from "../../platform/Months.ts"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import { soldDuring, soldMatching } from "./SoldConditionsRepo.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
@@ -35,12 +36,6 @@ const SellerRow = Schema.Struct({
   unit_per_package: Schema.Int,
   total_revenue: MoneyFromNumeric,
 })
-
-/** The first day of the month that is so many months before that of a day. */
-const monthsBefore = (day: CalendarDay, months: number): string => {
-  const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
-  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`
-}
 
 const packagesFirst = "sum(sold.packages) + sum(sold.units) / m.unit_per_package desc"
 const amountFirst = "sum(sold.amount) desc"
@@ -179,7 +174,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
      * amount 0.
      */
     const months = (pharmacyId: PharmacyId, today: CalendarDay, count: number) => {
-      const first = CalendarDay.make(monthsBefore(today, count - 1))
+      const first = firstOfMonth(today, count - 1)
       const asked = { pharmacyId, from: startOfDay(first), until: null }
       const monthOf = `date_trunc('month', sold_at at time zone '${timeZone}')`
       return sql`
