@@ -74,10 +74,10 @@ const databaseErrorOf = (exit: Exit.Exit<unknown, unknown>): SqlError.SqlError |
       )
 
 /** Where a database is, as the bytes of the log before it. With asynchronous commits an answered one is not yet flushed. */
-const primaryPosition = `(case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+export const primaryPosition = `(case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end - '0/0')::bigint`
 /** Where a standby is; -1 if the server is none, or has become a primary. */
-const standbyPosition = `case when pg_is_in_recovery() then coalesce((pg_last_wal_replay_lsn() - '0/0')::bigint, -1)
+export const standbyPosition = `case when pg_is_in_recovery() then coalesce((pg_last_wal_replay_lsn() - '0/0')::bigint, -1)
   else -1 end`
 type Look = { readonly database: string; readonly position: Position }
 const lookOf = (rows: ReadonlyArray<unknown>): Look | undefined =>
