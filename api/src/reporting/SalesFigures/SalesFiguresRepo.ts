@@ -51,9 +51,12 @@ export type SellerOrder = keyof typeof sellerOrders
  * time is asked for, the months outside of it are left out of a plan of its own.
  */
 const plannedOnce = (sql: SqlClient.SqlClient, name: string, filter: SoldFilter) =>
-  filter.from !== null || filter.until !== null || filter.of !== undefined || filter.kind !== undefined
-    ? sql``
-    : sql.literal(`/* ${name}${filter.paymentMethod === null ? "" : "_of_method"} */`)
+  isPlannedOnce(filter)
+    ? sql.literal(`/* ${name}${filter.paymentMethod === null ? "" : "_of_method"} */`)
+    : sql``
+
+const isPlannedOnce = ({ from, until, of, kind }: SoldFilter) =>
+  from === null && until === null && of === undefined && kind === undefined
 
 /** The summaries that a filter reads: of all sales, or of those that it finds by their method. */
 const partOf = ({ paymentMethod }: SoldFilter) => (paymentMethod === null ? "total" : "method")
@@ -78,7 +81,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
 
     /** What was taken off the lines, and the amount and cost of those whose cost is known, less what came back. */
     const margins = (filter: SoldFilter) => {
-      const found = matching(filter, "sale_id")
+      const found = soldMatching(sql, filter, "sale_id", isPlannedOnce(filter) ? "hidden" : "given")
       return sql`${plannedOnce(sql, "margins", filter)}
         with ${partsOf(sql, filter, "months")}, sums as (
           select sum(r.discount) as discount, sum(r.known_amount) as known_amount, sum(r.cost) as cost
