@@ -20,9 +20,9 @@ const Found = Schema.Struct({ total: Schema.Int, ids: Schema.Array(SaleId) })
 const Candidates = Schema.Struct({ ids: Schema.Array(SaleId), oldest: Schema.NullOr(Schema.String) })
 
 /** Sales in which a word may be, that are looked at one by one wherever they are; more are looked for in the newest months. */
-const mostFew = 1_000
+const mostFew = 300
 /** The sales that a search counts at least before it says that there are more. */
-const mostCounted = 1_000
+const mostCounted = 100
 
 /** From a moment on until before another one. */
 export type Times = { readonly from: Date; readonly until: Date }
@@ -204,7 +204,7 @@ export class SaleSearchRepo extends Effect.Service<SaleSearchRepo>()("SaleSearch
     })
 
     /**
-     * The sales of a page of what a search finds, the latest first, and how many there are. Without a day the count ends at a thousand or a
+     * The sales of a page of what a search finds, the latest first, and how many there are. Without a day the count ends at a hundred or a
      * page behind this one; `more` says whether it did.
      */
     const find = Effect.fn("SaleSearchRepo.find")(function* (search: SaleSearch, page: Slice) {

@@ -15,7 +15,7 @@ import { useApp } from "../../support/TestApp.ts"
 const app = useApp()
 const size = 10
 /** What a search counts before it says that there are more. */
-const counted = 1000
+const counted = 100
 
 /** A sale of a long history, by its place: how it was paid, who sold, what, and a note. */
 const told = (n: number) =>
@@ -70,7 +70,7 @@ const holding = (words: ReadonlyArray<string>) =>
   history.filter(({ says }) => words.every((word) => says.includes(word))).map(({ id }) => id)
 
 describe("a search that finds very many sales", () => {
-  it("tells them page after page, the latest first, and counts a thousand of them or up to the next page", async () => {
+  it("tells them page after page, the latest first, and counts a hundred of them or up to the next page", async () => {
     const words = fc.uniqueArray(
       fc.constantFrom("cash", "khqr", "dara", "vanna", "amoxi", "500mg", "mother"),
       {
@@ -80,7 +80,7 @@ describe("a search that finds very many sales", () => {
     )
     let more = 0
     await fc.assert(
-      fc.asyncProperty(words, fc.constantFrom(1, 1, 2, 30, 99, 100, 101, 150, 400), async (asked, page) => {
+      fc.asyncProperty(words, fc.constantFrom(1, 1, 2, 8, 9, 10, 11, 60, 150, 400), async (asked, page) => {
         const expected = holding(asked)
         const found = await search(asked.join(" "), page)
         expect(found.items.map(({ id }) => id)).toEqual(expected.slice((page - 1) * size, page * size))
