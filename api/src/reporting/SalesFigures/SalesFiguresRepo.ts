@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { CalendarDay, startOfDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
+import { startOfDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
