@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications"
 import { screen, waitFor, within } from "@testing-library/react"
+import { getI18n } from "react-i18next"
 import { beforeEach, describe, expect, it } from "vitest"
 import { watchDownloads } from "./support/downloads.ts"
 import { categoryOf, frameAnswers, medicineOf, pagedList, paginationOf } from "./support/entities.ts"
@@ -147,6 +148,29 @@ describe("the sale history", () => {
     renderAt("/pharmacy/sales/history")
     expect(await screen.findByText("+2 more items")).toBeVisible()
     expect(screen.queryByText("D 200mg × 2")).toBeNull()
+  })
+
+  it.each([
+    ["en", "More than 100 results"],
+    ["km", "លទ្ធផលជាង 100"],
+  ] as const)("says where a search has found more than it counts, in %s", async (language, words) => {
+    owner()
+    serve({
+      ...frameAnswers,
+      "GET /inventory/sales/transactions": {
+        body: {
+          items: [sale(7, ["Ibuprofen"])],
+          pages: 10,
+          total: 100,
+          more: true,
+          pagination: paginationOf(1, 10, 100),
+        },
+      },
+    })
+    await getI18n().changeLanguage(language)
+    renderAt("/pharmacy/sales/history?search=ibu")
+    expect(await screen.findByText(words)).toBeVisible()
+    await getI18n().changeLanguage("en")
   })
 
   it("asks the API for the words and the day, from the first page on", async () => {

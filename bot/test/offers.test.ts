@@ -211,6 +211,7 @@ describe("what a button carries", () => {
       const address = { key: "A-_4567890123456", tag: "ab_-12", view }
       const written = writeAddress(address)
       expect(`shop:2147483647:9999:${written}`.length).toBeLessThanOrEqual(64)
+      expect(`offer:${Number.MAX_SAFE_INTEGER}:${written}`.length).toBeLessThanOrEqual(64)
       expect(readAddress([...(new RegExp(`^${addressPattern}$`).exec(written) ?? [])].slice(1))).toEqual(
         address,
       )

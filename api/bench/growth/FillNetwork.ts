@@ -14,10 +14,10 @@ const smallestLines = 500_000
 
 /**
  * The network of so many lines. A hundred times the lines are ten times the pharmacies with ten times the days: as a network
- * that has existed ten times as long and won as many pharmacies.
+ * that has existed ten times as long and won as many pharmacies. With given days it has the pharmacies that make so many lines in them.
  */
-export const sizeOf = (lines: number): Size => {
-  const days = Math.max(3, Math.round(smallestDays * Math.sqrt(lines / smallestLines)))
+export const sizeOf = (lines: number, given?: number): Size => {
+  const days = given ?? Math.max(3, Math.round(smallestDays * Math.sqrt(lines / smallestLines)))
   return { days, pharmacies: Math.max(3, Math.round(lines / (days * salesADay * averageLines))) }
 }
 

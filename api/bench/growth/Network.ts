@@ -62,9 +62,9 @@ const summariseNetwork = async (
   await db.query("vacuum (analyze) sales_summaries, sales_summary_progress, sales_summary_marks")
 }
 
-/** A network of so many sale lines on a server of its own, and the product on it. */
-export const startNetwork = async (lines: number, folder: string) => {
-  const dataDir = join(folder, String(lines))
+/** A network of so many sale lines, in so many days if they are given, on a server of its own, and the product on it. */
+export const startNetwork = async (lines: number, days: number | undefined, folder: string) => {
+  const dataDir = join(folder, `${lines}-${days ?? "usual"}`)
   mkdirSync(dataDir)
   const began = performance.now()
   const told = (what: string) =>
@@ -82,7 +82,7 @@ export const startNetwork = async (lines: number, folder: string) => {
   await db.query("alter system set autovacuum = off")
   await db.query("alter system set work_mem = '128MB'")
   await db.query("select pg_reload_conf()")
-  const size = sizeOf(lines)
+  const size = sizeOf(lines, days)
   const filled = await fillNetwork(db, size, grown.id, told)
   told("summaries")
   await summariseNetwork(db, postgres.url, dataDir, [grown.id, same.id])
@@ -98,7 +98,7 @@ export const startNetwork = async (lines: number, folder: string) => {
   const product = await startProduct(postgres.url, {
     ...unlimited,
     DATA_DIR: dataDir,
-    REDIS_PREFIX: `growth-${lines}:`,
+    REDIS_PREFIX: `growth-${lines}-${days ?? "usual"}:`,
     JOBS_EVERY_SECONDS: "86400",
   })
   const stop = async () => {

@@ -13,7 +13,6 @@ import {
   Redacted,
   Schedule,
 } from "effect"
-import type { Scope } from "effect"
 import { AppConfig } from "../Config.ts"
 import { Pulse } from "./DatabasePulse.ts"
 import { identity } from "./Identity.ts"
@@ -29,8 +28,12 @@ const lookEvery = "1 second"
 const longestLook = "2 seconds"
 /** Seconds of lag from which on nobody waits for the standby. */
 const longestLag = 1
-/** Milliseconds for which a read waits until the standby has what was written before it, and between two looks. */
+/**
+ * Milliseconds for which a read waits until the standby has what was written before it, a page that the primary would read
+ * in less time, and between two looks.
+ */
 const longestWait = 200
+const longestWaitOfPage = 20
 const waitEvery = 10
 /** Milliseconds for which a read waits for a connection to the standby. */
 const longestConnect = 1000
@@ -71,10 +74,10 @@ const databaseErrorOf = (exit: Exit.Exit<unknown, unknown>): SqlError.SqlError |
       )
 
 /** Where a database is, as the bytes of the log before it. With asynchronous commits an answered one is not yet flushed. */
-const primaryPosition = `(case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+export const primaryPosition = `(case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end - '0/0')::bigint`
 /** Where a standby is; -1 if the server is none, or has become a primary. */
-const standbyPosition = `case when pg_is_in_recovery() then coalesce((pg_last_wal_replay_lsn() - '0/0')::bigint, -1)
+export const standbyPosition = `case when pg_is_in_recovery() then coalesce((pg_last_wal_replay_lsn() - '0/0')::bigint, -1)
   else -1 end`
 type Look = { readonly database: string; readonly position: Position }
 const lookOf = (rows: ReadonlyArray<unknown>): Look | undefined =>
@@ -145,13 +148,13 @@ const watching = (primary: SqlClient.SqlClient, standby: SqlClient.SqlClient) =>
   })
 
 /** Whether the standby has reached a position, now or in a moment. Asked on the connection that is then read from. */
-const hasReached = (connection: SqlConnection.Connection, position: Position) =>
+const hasReached = (connection: SqlConnection.Connection, position: Position, wait: number) =>
   connection.executeUnprepared(`select ${standbyPosition} as position`, [], undefined).pipe(
     Effect.map((rows) => (lookOf(rows)?.position ?? -1) >= position),
     Effect.repeat({ until: (reached) => reached, schedule: Schedule.spaced(waitEvery) }),
     // the load of a copy is not interrupted, and nothing else ends the wait
     Effect.interruptible,
-    Effect.timeoutTo({ duration: longestWait, onTimeout: () => false, onSuccess: () => true }),
+    Effect.timeoutTo({ duration: wait, onTimeout: () => false, onSuccess: () => true }),
   )
 
 const makeElsewhere = (url: Redacted.Redacted, connections: number) =>
@@ -165,41 +168,46 @@ const makeElsewhere = (url: Redacted.Redacted, connections: number) =>
     )
 
     /** A transaction of the standby in which everything is that was committed before. Fails with the reason for the primary. */
-    const open: Effect.Effect<SqlConnection.Connection, Reason, Scope.Scope> = Effect.gen(function* () {
-      const state = stateOf()
-      if (state !== "usable") return yield* Effect.fail(state)
-      const written = lookOf(yield* Effect.mapError(position, () => "away" as const))
-      // not interrupted: whoever waits for a connection would not give back the one that comes later
-      const connection = yield* Effect.uninterruptible(standby.reserve)
-      if (!(yield* hasReached(connection, written?.position ?? Infinity)))
-        return yield* Effect.fail("behind" as const)
-      yield* Effect.acquireRelease(connection.executeUnprepared(begin, [], undefined), () =>
-        Effect.ignore(connection.executeUnprepared("commit", [], undefined)),
-      )
-      return connection
-    }).pipe(Effect.mapError((error) => (error instanceof SqlError.SqlError ? "away" : error)))
+    const open = Effect.fnUntraced(
+      function* (wait: number) {
+        const state = stateOf()
+        if (state !== "usable") return yield* Effect.fail(state)
+        const written = lookOf(yield* Effect.mapError(position, () => "away" as const))
+        // not interrupted: whoever waits for a connection would not give back the one that comes later
+        const connection = yield* Effect.uninterruptible(standby.reserve)
+        if (!(yield* hasReached(connection, written?.position ?? Infinity, wait)))
+          return yield* Effect.fail("behind" as const)
+        yield* Effect.acquireRelease(connection.executeUnprepared(begin, [], undefined), () =>
+          Effect.ignore(connection.executeUnprepared("commit", [], undefined)),
+        )
+        return connection
+      },
+      Effect.mapError((error): Reason => (error instanceof SqlError.SqlError ? "away" : error)),
+    )
 
-    const elsewhere: Elsewhere = (read) => {
-      const onPrimary = (reason: Reason) => Effect.zipRight(counted("primary", reason), read)
-      const onStandby = Effect.matchEffect(open, {
-        onFailure: (reason) => Effect.succeed(Either.left(reason)),
-        onSuccess: (connection) =>
-          Effect.map(
-            Effect.exit(Effect.provideService(read, SqlClient.TransactionConnection, [connection, 0])),
-            (exit) => Either.right(exit),
-          ),
-      })
-      const anywhere = Effect.flatMap(Effect.scoped(onStandby), (tried) => {
-        if (Either.isLeft(tried)) return onPrimary(tried.left)
-        const error = databaseErrorOf(tried.right)
-        if (error === undefined) return Effect.zipRight(counted("standby", "fresh"), tried.right)
-        return onPrimary(tellError(error)?.code === readOnly ? "wrote" : "failed")
-      })
-      return Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (within) =>
-        Option.isSome(within) ? read : anywhere,
-      )
-    }
-    return elsewhere
+    const elsewhereWithin =
+      (wait: number): Elsewhere =>
+      (read) => {
+        const onPrimary = (reason: Reason) => Effect.zipRight(counted("primary", reason), read)
+        const onStandby = Effect.matchEffect(open(wait), {
+          onFailure: (reason) => Effect.succeed(Either.left(reason)),
+          onSuccess: (connection) =>
+            Effect.map(
+              Effect.exit(Effect.provideService(read, SqlClient.TransactionConnection, [connection, 0])),
+              (exit) => Either.right(exit),
+            ),
+        })
+        const anywhere = Effect.flatMap(Effect.scoped(onStandby), (tried) => {
+          if (Either.isLeft(tried)) return onPrimary(tried.left)
+          const error = databaseErrorOf(tried.right)
+          if (error === undefined) return Effect.zipRight(counted("standby", "fresh"), tried.right)
+          return onPrimary(tellError(error)?.code === readOnly ? "wrote" : "failed")
+        })
+        return Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (within) =>
+          Option.isSome(within) ? read : anywhere,
+        )
+      }
+    return { elsewhere: elsewhereWithin(longestWait), pages: elsewhereWithin(longestWaitOfPage) }
   })
 
 const here: Elsewhere = (read) => read
@@ -212,10 +220,9 @@ const here: Elsewhere = (read) => read
 export class Standby extends Effect.Service<Standby>()("Standby", {
   scoped: Effect.gen(function* () {
     const { databaseReadUrl, databaseConnections } = yield* AppConfig
-    return {
-      elsewhere:
-        databaseReadUrl === undefined ? here : yield* makeElsewhere(databaseReadUrl, databaseConnections),
-    }
+    return databaseReadUrl === undefined
+      ? { elsewhere: here, pages: here }
+      : yield* makeElsewhere(databaseReadUrl, databaseConnections)
   }),
 }) {}
 
@@ -225,9 +232,17 @@ export class Standby extends Effect.Service<Standby>()("Standby", {
  * part of a write. Within a transaction it belongs to that. What fills a copy (`Cache`) goes elsewhere itself, not with the
  * copy around it: the generation must be read before the position.
  *
- * Not for statements that compare snapshots (`pg_current_snapshot`): those of a standby do not name what is under way.
+ * Not for statements that take a snapshot to be compared later (`pg_current_snapshot`): one of a standby does not name what is
+ * under way. A snapshot that the primary gave before may be compared there (`pg_visible_in_snapshot`), since all that it sees
+ * is in the standby by then.
  */
 export const standbyReads: Effect.Effect<Elsewhere> = Effect.map(
   Effect.serviceOption(Standby),
   Option.match({ onNone: () => here, onSome: ({ elsewhere }) => elsewhere }),
+)
+
+/** The same for a page of rows that somebody waits for: it hardly waits for a standby that is behind. */
+export const standbyPages: Effect.Effect<Elsewhere> = Effect.map(
+  Effect.serviceOption(Standby),
+  Option.match({ onNone: () => here, onSome: ({ pages }) => pages }),
 )

@@ -137,13 +137,13 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     ) {
       const words = search.split(/\s+/).filter((word) => word !== "")
       const filter = { words: words.slice(0, mostWords), day: day || null, hour: hour === "" ? null : hour }
-      const { sales, total } = yield* history.list(pharmacyId, filter, sliceOf({ page, size }))
+      const { sales, total, more } = yield* history.list(pharmacyId, filter, sliceOf({ page, size }))
       const lines = sales.length === 0 ? [] : yield* history.linesOf(sales)
       const named = lines.map(lineWithForm)
       const bySale = Map.groupBy(named, (line) => line.sale_id)
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))
       const paged = pagination(page, size, total)
-      return { items, pages: paged.pages, total, pagination: paged }
+      return { items, pages: paged.pages, total, ...(more ? { more } : {}), pagination: paged }
     }, elsewhere)
 
     /** Removes expired idempotency keys. Returns how many. */

@@ -9,6 +9,7 @@ import { readProduct } from "../../matching/product/Product.ts"
 import { unitPriceOf } from "../../matching/product/UnitPrice.ts"
 import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
+import { standbyPages } from "../Sql/Standby.ts"
 import { OffersRepo } from "./Offers/OffersRepo.ts"
 import type { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import type { OfferRow } from "./Offers/OffersRepo.ts"
@@ -49,6 +50,7 @@ const offered = (row: OfferRow): Offered => {
 export class Offers extends Effect.Service<Offers>()("Offers", {
   effect: Effect.gen(function* () {
     const repo = yield* OffersRepo
+    const elsewhere = yield* standbyPages
 
     /** An offer of an approved pharmacy. Distances are from the place, if there is one. */
     const one = Effect.fnUntraced(function* (id: MedicineId, place: CallersPlace | undefined) {
@@ -69,10 +71,14 @@ export class Offers extends Effect.Service<Offers>()("Offers", {
       place: CallersPlace | undefined,
       { page, page_size: size }: { readonly page: number; readonly page_size: number },
     ) {
-      const pharmacy = yield* pharmacyOf(id)
       const day = yield* today
-      const items = yield* repo.page(id, day, { from: (page - 1) * size, size })
-      const total = yield* repo.total(id, day)
+      const { pharmacy, items, total } = yield* elsewhere(
+        Effect.all({
+          pharmacy: pharmacyOf(id),
+          items: repo.page(id, day, { from: (page - 1) * size, size }),
+          total: repo.total(id, day),
+        }),
+      )
       return {
         pharmacy: yield* seenFrom(place, pharmacy),
         items: items.map(offered),

@@ -76,6 +76,8 @@ import { removedArchiveFiles } from "./0185_removed_archive_files.ts"
 import { searchesAlone } from "./0186_searches_alone.ts"
 import { placesOfArchivedMonths } from "./0187_places_of_archived_months.ts"
 import { sessionEnds } from "./0188_session_ends.ts"
+import { wideMedicineIds } from "./0189_wide_medicine_ids.ts"
+import { someSalesOfMedicines } from "./0190_some_sales_of_medicines.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -163,4 +165,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0186_searches_alone": searchesAlone,
   "0187_places_of_archived_months": placesOfArchivedMonths,
   "0188_session_ends": sessionEnds,
+  "0189_wide_medicine_ids": wideMedicineIds,
+  "0190_some_sales_of_medicines": someSalesOfMedicines,
 }

@@ -62,7 +62,7 @@ const withToken =
     return token === undefined ? undefined : answer(token, input)
   }
 
-const medicinePath = /^\/inventory\/medicines\/(\d{1,10})$/
+const medicinePath = /^\/inventory\/medicines\/(\d{1,16})$/
 
 /** The calls of the crowd, which need no account. They stand in the same line as those of the router. */
 const publicCalls = Effect.gen(function* () {

@@ -27,6 +27,7 @@ import type { ListRequest } from "../platform/ListPage.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
+import { standbyPages } from "../Sql/Standby.ts"
 import { span } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
@@ -65,16 +66,19 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const copies = yield* PharmacyCopies
     const audit = yield* Audit
     const transaction = yield* transactional
+    const elsewhere = yield* standbyPages
 
     /** The medicines whose names a search means although its words do not occur in them. */
     const meant = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest, search: string) {
       const found = yield* finding.ownStock(pharmacyId, search)
       if (found === null) return undefined
       const { names: wanted, match, corrected } = found
-      const page = yield* listPage(
-        request,
-        (slice) => lists.listNamed(pharmacyId, wanted, slice),
-        () => lists.countNamed(pharmacyId, wanted),
+      const page = yield* elsewhere(
+        listPage(
+          request,
+          (slice) => lists.listNamed(pharmacyId, wanted, slice),
+          () => lists.countNamed(pharmacyId, wanted),
+        ),
       )
       return { ...page, match, ...(corrected === null ? {} : { corrected_query: corrected }) }
     })
@@ -89,7 +93,8 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
         const known = yield* search.trim() === "" ? shelves.present(pharmacyId) : shelves.get(pharmacyId)
         if (known?.shelf === undefined) return undefined
         const { total, ids } = known.shelf.find(search, slice)
-        const items = yield* lists.onShelf(pharmacyId, known.snapshot, ids)
+        // the list in memory is the primary's and older than this read, so its snapshot may be compared elsewhere
+        const items = yield* elsewhere(lists.onShelf(pharmacyId, known.snapshot, ids))
         if (items !== undefined) return { items, pagination: pagination(page, size, total) }
         yield* shelves.forget(pharmacyId, known)
       }
@@ -103,8 +108,9 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
      */
     const list = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: MedicineListQuery) {
       const by = narrowedOf(request, yield* today)
-      if (by !== undefined) return yield* lists.narrowed(pharmacyId, request, by)
-      const page = (yield* onShelf(pharmacyId, request)) ?? (yield* lists.page(pharmacyId, request))
+      if (by !== undefined) return yield* elsewhere(lists.narrowed(pharmacyId, request, by))
+      const page =
+        (yield* onShelf(pharmacyId, request)) ?? (yield* elsewhere(lists.page(pharmacyId, request)))
       const search = request.search?.trim() ?? ""
       if (search === "") return page
       if (page.pagination.total > 0) return { ...page, match: "exact" as const }

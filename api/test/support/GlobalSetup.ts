@@ -20,6 +20,9 @@ declare module "vitest" {
 
 const quiet = () => undefined
 
+/** The medicines of all tests have ids that 32 bits cannot hold, so each of them shows that its way can. */
+const firstMedicine = 6_000_000_000
+
 /** The program that makes the schema in place of these sources: that of a newer version, in `npm run test:upgrade`. */
 const schemaBy = process.env["SCHEMA_BY"]
 
@@ -40,6 +43,10 @@ const migrateTemplate = async (databaseUrl: string): Promise<void> => {
   await Effect.runPromise(
     Effect.scoped(Layer.build(migrated)).pipe(Logger.withMinimumLogLevel(LogLevel.Warning)),
   )
+  const template = new Client({ connectionString: url.toString() })
+  await template.connect()
+  await template.query(`alter table medicines alter column id restart with ${firstMedicine}`)
+  await template.end()
 }
 
 /**

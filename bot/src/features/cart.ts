@@ -75,7 +75,7 @@ const showBadge = (ctx: BotContext, token: string): Promise<void> =>
     .then((units) => addRow(ctx, { text: say(ctx).cartButton(units), callback_data: "cart:open" }))
     .catch(ctx.dependencies.onFailure)
 
-cart.callbackQuery(/^add:(\d{1,10})$/, async (ctx, next) => {
+cart.callbackQuery(/^add:(\d{1,16})$/, async (ctx, next) => {
   const id = Option.getOrUndefined(medicineOf(ctx.match[1]))
   if (id === undefined) return next()
   const { message } = ctx.callbackQuery

@@ -145,7 +145,7 @@ export const showPharmacy = async (ctx: BotContext, number: string): Promise<boo
 /** The cards of offers, and the offers of a pharmacy. */
 export const offers = new Composer<BotContext>()
 
-offers.callbackQuery(new RegExp(String.raw`^offer:(\d{1,10})(?::${addressPattern})?$`), async (ctx, next) => {
+offers.callbackQuery(new RegExp(String.raw`^offer:(\d{1,16})(?::${addressPattern})?$`), async (ctx, next) => {
   const [, number, ...groups] = ctx.match
   const id = Option.getOrUndefined(medicineOf(number))
   if (id === undefined) return next()

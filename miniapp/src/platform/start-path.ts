@@ -19,7 +19,7 @@ export const startPath = (start: string): string | undefined => {
     const query = textOf(rest)
     return query === "" ? undefined : `/?${new URLSearchParams({ query }).toString()}`
   }
-  if (!/^[1-9]\d{0,9}$/.test(rest)) return undefined
+  if (!/^[1-9]\d{0,15}$/.test(rest)) return undefined
   if (kind === "m") return `/medicines/${rest}`
   return kind === "p" ? `/pharmacies/${rest}` : undefined
 }

@@ -12,7 +12,7 @@ const wording = refusedAs("WrongFormat", {}, "must be an id")
  */
 const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))
 
-/** An id of a table that grows with every request: PostgreSQL's int8, as far as a JSON number is exact. */
+/** An id of a table that grows without end: PostgreSQL's int8, as far as a JSON number is exact. */
 const WideId = Schema.Number.pipe(Schema.int(wording), Schema.between(1, Number.MAX_SAFE_INTEGER, wording))
 
 export const AdminId = Id.pipe(Schema.brand("AdminId"))
@@ -33,7 +33,7 @@ export type CustomerId = typeof CustomerId.Type
 export const CategoryId = Id.pipe(Schema.brand("CategoryId"))
 export type CategoryId = typeof CategoryId.Type
 
-export const MedicineId = Id.pipe(Schema.brand("MedicineId"))
+export const MedicineId = WideId.pipe(Schema.brand("MedicineId"))
 export type MedicineId = typeof MedicineId.Type
 
 export const PaymentMethodId = Id.pipe(Schema.brand("PaymentMethodId"))

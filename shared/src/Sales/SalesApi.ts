@@ -69,6 +69,8 @@ export class SalesApi extends HttpApiGroup.make("sales")
         items: Schema.Array(SaleTransaction),
         pages: Schema.Int,
         total: Schema.Int,
+        /** There are more sales than are counted: a search counts a hundred, or up to the page behind the asked one. */
+        more: Schema.optional(Schema.Literal(true)),
         pagination: Pagination,
       }),
     }),

@@ -12,7 +12,7 @@ import { Either, Schema } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
 
 const largest = 2_147_483_647
-const decodePath = Schema.decodeEither(IdPath(MedicineId))
+const decodePath = Schema.decodeEither(IdPath(PharmacyId))
 const ofPharmacy = (id: PharmacyId): number => id
 
 describe("an id", () => {
@@ -27,19 +27,20 @@ describe("an id", () => {
   it("is text in a path and in a query, both ways", () => {
     const path = Either.getOrThrow(decodePath({ id: "7" }))
     expect(path).toEqual({ id: 7 })
-    expect(Schema.encodeSync(IdPath(MedicineId))(path)).toEqual({ id: "7" })
+    expect(Schema.encodeSync(IdPath(PharmacyId))(path)).toEqual({ id: "7" })
     expect(Schema.decodeSync(IdFromString(CategoryId))(String(largest))).toBe(largest)
   })
 
   it("is a whole number from 1 to the largest that a row can have", () => {
     for (const wrong of [0, -1, 1.5, largest + 1, Number.NaN, "1", null])
-      expect(Either.isLeft(Schema.decodeUnknownEither(MedicineId)(wrong)), String(wrong)).toBe(true)
+      expect(Either.isLeft(Schema.decodeUnknownEither(PharmacyId)(wrong)), String(wrong)).toBe(true)
     for (const wrong of ["0", "-1", "1.5", String(largest + 1), "NaN", "", "seven"])
       expect(Either.isLeft(decodePath({ id: wrong })), wrong).toBe(true)
   })
 
-  it("of sales and carts is a whole number as far as JSON numbers are exact", () => {
+  it("of medicines, sales and carts is a whole number as far as JSON numbers are exact", () => {
     const wide = Number.MAX_SAFE_INTEGER
+    expect(Schema.decodeSync(IdPath(MedicineId))({ id: String(wide) })).toEqual({ id: wide })
     expect(Schema.decodeSync(SaleId)(wide)).toBe(wide)
     expect(Schema.decodeSync(IdPath(CartItemId))({ id: String(wide) })).toEqual({ id: wide })
     for (const wrong of ["9007199254740992", "9007199254740993", "1e300", "0"])

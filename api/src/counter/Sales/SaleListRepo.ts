@@ -80,11 +80,11 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
       if (words.length === 0) {
         const read = [latest(pharmacyId, times, page), count(pharmacyId, times)] as const
         const [sales, total] = yield* Effect.all(read, { concurrency: 2 })
-        return { sales, total }
+        return { sales, total, more: false }
       }
-      const { total, ids } = yield* search.find({ pharmacyId, words, times }, page)
+      const { total, ids, more } = yield* search.find({ pharmacyId, words, times }, page)
       const sales = ids.length === 0 ? [] : yield* withVoids(sql`(select unnest(${ids}::bigint[]) as id)`)
-      return { sales, total }
+      return { sales, total, more }
     })
 
     const linesOf = (sales: ReadonlyArray<Pick<typeof SaleRow.Type, "id" | "transaction_date">>) =>

@@ -1,5 +1,5 @@
 /**
- * Reads the medicines of a page by primary key, so that the quantity and price shown are committed. Every search
+ * Reads the medicines of a page by primary key, so that the quantity and price shown are committed, from a standby where one has them. Every search
  * uses this, so it has its own pool instead of the common client. Requests that arrive in one turn of the event loop, or
  * while both connections are busy, are combined into one statement. Columns arrive as text, which costs no parsing in the driver.
  * The same statement tells which changes the index has not applied, so that both are of one moment.
@@ -7,10 +7,12 @@
 import { SqlError } from "@effect/sql"
 import { Effect, Redacted } from "effect"
 import { Pool } from "pg"
+import type { PoolConfig, QueryArrayConfig } from "pg"
 import { AppConfig } from "../../Config.ts"
 import { orDieSql } from "../../Sql.ts"
 import { DatabasePulse } from "../../Sql/DatabasePulse.ts"
 import type { MissedChange } from "./index/MissedChanges.ts"
+import { PagesElsewhere } from "./PagesElsewhere.ts"
 import { dayNumber, lifeOf } from "./index/Rows.ts"
 
 /** A medicine in search results. */
@@ -102,9 +104,11 @@ class Batches {
   private busy = 0
   private isCalled = false
   private readonly pool: Pool
+  private readonly elsewhere: PagesElsewhere | undefined
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, elsewhere: PagesElsewhere | undefined) {
     this.pool = pool
+    this.elsewhere = elsewhere
   }
 
   read(ids: ReadonlyArray<number>, since: string | undefined): Promise<PageRows> {
@@ -135,16 +139,18 @@ class Batches {
     this.busy++
     try {
       const ids = batch.length === 1 ? (batch[0]?.ids ?? []) : [...new Set(batch.flatMap((one) => one.ids))]
-      const found = await this.pool.query<Array<string | null>>({
+      const asked: QueryArrayConfig = {
         name: "search-page",
         text: statement,
         // the oldest snapshot: who came later is told of changes that it knows
         values: [ids, batch.find(({ since }) => since !== undefined)?.since],
         rowMode: "array",
-      })
+      }
+      const found =
+        (await this.elsewhere?.read(asked)) ?? (await this.pool.query<Array<string | null>>(asked)).rows
       const rows = new Map<number, PageRow>()
       const missed: Array<MissedChange> = []
-      for (const row of found.rows)
+      for (const row of found)
         if (row[0] === null) rows.set(Number(row[1]), decode(row))
         else missed.push(decodeMissed(row))
       for (const one of batch) one.resolve({ rows, missed })
@@ -161,21 +167,24 @@ const asText = { getTypeParser: () => (text: string) => text }
 
 export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo", {
   scoped: Effect.gen(function* () {
-    const { databaseUrl } = yield* AppConfig
+    const { databaseUrl, databaseReadUrl } = yield* AppConfig
     const { openSocket } = yield* DatabasePulse
+    const settings: PoolConfig = {
+      max: connections,
+      application_name: "rokthnam-search-pages",
+      connectionTimeoutMillis: statementTimeout,
+      // as in the feed, whose statement reads the few newest changes in the same way, and planned once: planning it
+      // for each page takes as long as running it
+      options: "-c enable_seqscan=off -c plan_cache_mode=force_generic_plan",
+      statement_timeout: statementTimeout,
+      query_timeout: statementTimeout * 2,
+      types: asText,
+    }
     const pool = yield* Effect.acquireRelease(
       Effect.sync(() => {
         const opened = new Pool({
+          ...settings,
           connectionString: Redacted.value(databaseUrl),
-          max: connections,
-          application_name: "rokthnam-search-pages",
-          connectionTimeoutMillis: statementTimeout,
-          // as in the feed, whose statement reads the few newest changes in the same way, and planned once: planning it
-          // for each page takes as long as running it
-          options: "-c enable_seqscan=off -c plan_cache_mode=force_generic_plan",
-          statement_timeout: statementTimeout,
-          query_timeout: statementTimeout * 2,
-          types: asText,
           stream: openSocket,
         })
         // an idle connection that ends is replaced at the next page; without a listener the event would end the
@@ -185,7 +194,14 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
       }),
       (open) => Effect.promise(() => open.end()),
     )
-    const batches = new Batches(pool)
+    const elsewhere =
+      databaseReadUrl === undefined
+        ? undefined
+        : yield* Effect.acquireRelease(
+            Effect.sync(() => new PagesElsewhere(pool, Redacted.value(databaseReadUrl), settings)),
+            ({ close }) => Effect.promise(close),
+          )
+    const batches = new Batches(pool, elsewhere)
     /**
      * The medicines with these ids, deleted ones are missing, and the changes that are not in the snapshot `since`. A
      * database error becomes a defect.

@@ -4,7 +4,7 @@ import { orDieSql, rows } from "../../Sql.ts"
 
 const Used = Schema.Struct({ table: Schema.String, share: Schema.Number })
 
-/** The largest id of 31 bits. Medicines have it as a check of the schema, since their column is wider. */
+/** The largest id of 31 bits. */
 const largestId = 2_147_483_647
 
 export class IdSpaceRepo extends Effect.Service<IdSpaceRepo>()("IdSpaceRepo", {
@@ -19,7 +19,7 @@ export class IdSpaceRepo extends Effect.Service<IdSpaceRepo>()("IdSpaceRepo", {
         join pg_class t on t.oid = d.refobjid
         join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
       where s.relkind = 'S' and d.deptype in ('a', 'i') and t.relnamespace = current_schema()::regnamespace
-        and (a.atttypid = 'integer'::regtype or t.relname = 'medicines')
+        and a.atttypid = 'integer'::regtype
       order by 1`.pipe(rows(Used), orDieSql)
 
     return { used }

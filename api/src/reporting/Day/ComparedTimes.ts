@@ -1,5 +1,6 @@
-import { addDays, CalendarDay, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { dayLength } from "@rokthnam/shared/Primitives/PhnomPenhRules"
+import { firstOfMonth } from "../../platform/Months.ts"
 import { dayOf } from "../../platform/Today.ts"
 
 /** A time span: from its begin (included) until its end (excluded). */
@@ -14,7 +15,6 @@ export type ComparedTimes = {
 }
 
 const week = 7
-const firstOfMonth = (day: CalendarDay): CalendarDay => CalendarDay.make(`${day.slice(0, 8)}01`)
 
 /**
  * The parts of days and months in Phnom Penh that are compared at `now`: today and the same weekday a week ago until the
@@ -24,7 +24,7 @@ const firstOfMonth = (day: CalendarDay): CalendarDay => CalendarDay.make(`${day.
 export const comparedTimes = (now: Date): ComparedTimes => {
   const day = dayOf(now.getTime())
   const [dayStart, monthStart] = [startOfDay(day), startOfDay(firstOfMonth(day))]
-  const lastMonthStart = startOfDay(firstOfMonth(addDays(firstOfMonth(day), -1)))
+  const lastMonthStart = startOfDay(firstOfMonth(day, 1))
   const sameTime = lastMonthStart.getTime() + (now.getTime() - monthStart.getTime())
   return {
     today: { from: dayStart, until: now },

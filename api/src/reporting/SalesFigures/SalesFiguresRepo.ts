@@ -1,8 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { CalendarDay, startOfDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
+import { startOfDay, timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { firstOfMonth } from "../../platform/Months.ts"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import { soldDuring, soldMatching } from "./SoldConditionsRepo.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
@@ -36,12 +38,6 @@ const SellerRow = Schema.Struct({
   total_revenue: MoneyFromNumeric,
 })
 
-/** The first day of the month that is so many months before that of a day. */
-const monthsBefore = (day: CalendarDay, months: number): string => {
-  const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
-  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`
-}
-
 const packagesFirst = "sum(sold.packages) + sum(sold.units) / m.unit_per_package desc"
 const amountFirst = "sum(sold.amount) desc"
 const sellerOrders = {
@@ -56,9 +52,12 @@ export type SellerOrder = keyof typeof sellerOrders
  * time is asked for, the months outside of it are left out of a plan of its own.
  */
 const plannedOnce = (sql: SqlClient.SqlClient, name: string, filter: SoldFilter) =>
-  filter.from !== null || filter.until !== null || filter.of !== undefined || filter.kind !== undefined
-    ? sql``
-    : sql.literal(`/* ${name}${filter.paymentMethod === null ? "" : "_of_method"} */`)
+  isPlannedOnce(filter)
+    ? sql.literal(`/* ${name}${filter.paymentMethod === null ? "" : "_of_method"} */`)
+    : sql``
+
+const isPlannedOnce = ({ from, until, of, kind }: SoldFilter) =>
+  from === null && until === null && of === undefined && kind === undefined
 
 /** The summaries that a filter reads: of all sales, or of those that it finds by their method. */
 const partOf = ({ paymentMethod }: SoldFilter) => (paymentMethod === null ? "total" : "method")
@@ -83,7 +82,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
 
     /** What was taken off the lines, and the amount and cost of those whose cost is known, less what came back. */
     const margins = (filter: SoldFilter) => {
-      const found = matching(filter, "sale_id")
+      const found = soldMatching(sql, filter, "sale_id", isPlannedOnce(filter) ? "hidden" : "given")
       return sql`${plannedOnce(sql, "margins", filter)}
         with ${partsOf(sql, filter, "months")}, sums as (
           select sum(r.discount) as discount, sum(r.known_amount) as known_amount, sum(r.cost) as cost
@@ -179,7 +178,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
      * amount 0.
      */
     const months = (pharmacyId: PharmacyId, today: CalendarDay, count: number) => {
-      const first = CalendarDay.make(monthsBefore(today, count - 1))
+      const first = firstOfMonth(today, count - 1)
       const asked = { pharmacyId, from: startOfDay(first), until: null }
       const monthOf = `date_trunc('month', sold_at at time zone '${timeZone}')`
       return sql`

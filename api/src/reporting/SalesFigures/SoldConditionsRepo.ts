@@ -2,9 +2,19 @@ import type { SqlClient } from "@effect/sql"
 import type { SoldFilter } from "./SoldFilter.ts"
 import { soldLinesOf } from "./SoldLinesOfRepo.ts"
 
+/**
+ * Values as the planner sees them: given ones, for which it plans, or hidden ones, with which it finds the plan for the given
+ * ones no better than the one that suits all, and keeps that.
+ */
+export type Values = "given" | "hidden"
+
 /** The pharmacy and the time, for sales, sale lines and payments alike. */
-export const soldDuring = (sql: SqlClient.SqlClient, { pharmacyId, from, until }: SoldFilter) => [
-  sql`pharmacy_id = ${pharmacyId}`,
+export const soldDuring = (
+  sql: SqlClient.SqlClient,
+  { pharmacyId, from, until }: SoldFilter,
+  values: Values = "given",
+) => [
+  values === "given" ? sql`pharmacy_id = ${pharmacyId}` : sql`pharmacy_id = (select ${pharmacyId}::integer)`,
   ...(from === null ? [] : [sql`sold_at >= ${from}`]),
   ...(until === null ? [] : [sql`sold_at < ${until}`]),
 ]
@@ -25,16 +35,24 @@ const ofKind = (sql: SqlClient.SqlClient, { kind, ...filter }: SoldFilter, saleI
  * The condition for sales (`id`) and sale lines (`sale_id`). A sale that was paid in parts belongs to each of its methods;
  * there are few of them, and they have an index. With `of` it is for sale lines alone.
  */
-export const soldMatching = (sql: SqlClient.SqlClient, filter: SoldFilter, saleId: "id" | "sale_id") =>
-  sql.and([
-    ...soldDuring(sql, filter),
+export const soldMatching = (
+  sql: SqlClient.SqlClient,
+  filter: SoldFilter,
+  saleId: "id" | "sale_id",
+  values: Values = "given",
+) => {
+  const method =
+    values === "given" ? sql`${filter.paymentMethod}` : sql`(select ${filter.paymentMethod}::text)`
+  return sql.and([
+    ...soldDuring(sql, filter, values),
     ...(filter.paymentMethod === null
       ? []
       : [
-          sql`(payment_method_name = ${filter.paymentMethod} or ${sql(saleId)} in (
+          sql`(payment_method_name = ${method} or ${sql(saleId)} in (
             select sale_id from sale_payments
-            where ${sql.and(soldDuring(sql, filter))} and is_split and payment_method_name = ${filter.paymentMethod}))`,
+            where ${sql.and(soldDuring(sql, filter, values))} and is_split and payment_method_name = ${method}))`,
         ]),
     ...ofKind(sql, filter, saleId),
     ...soldLinesOf(sql, filter),
   ])
+}

@@ -5,6 +5,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
+import { expiresWithin } from "../../stock/Alerts/StockMarksRepo.ts"
 
 const named = { medicine_id: MedicineId, name: Schema.String, dosage: Schema.String } as const
 const ExpiringRow = Schema.Struct({
@@ -32,7 +33,7 @@ export class ShelfFuturesRepo extends Effect.Service<ShelfFuturesRepo>()("ShelfF
         m.expiration_date - ${today}::date as days_until_expiry,
         (m.quantity * m.price + m.loose_units * m.price_per_unit)::numeric(16, 2) as amount
       from medicines m
-      where m.pharmacy_id = ${pharmacyId} and m.expiration_date <= ${today}::date + ${days}::integer
+      where m.pharmacy_id = ${pharmacyId} and ${expiresWithin(sql, today, days)}
         and (m.quantity > 0 or m.loose_units > 0)`
 
     /** What is in stock and expires within so many days or has expired, the dearest first. */

@@ -4,6 +4,7 @@ import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
+import { expiresWithin, isLow } from "../../stock/Alerts/StockMarksRepo.ts"
 import type { StockFilter } from "./StockFilter.ts"
 import type { RowsAfter } from "../../platform/Slices.ts"
 
@@ -63,8 +64,8 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
       sql.and([
         sql`m.pharmacy_id = ${pharmacyId}`,
         ...(categoryId === null ? [] : [sql`m.category_id = ${categoryId}`]),
-        ...(quantityUpTo === null ? [] : [sql`m.quantity <= ${quantityUpTo}`]),
-        ...(daysUpTo === null ? [] : [sql`m.expiration_date <= ${today}::date + ${daysUpTo}::integer`]),
+        ...(quantityUpTo === null ? [] : [isLow(sql, quantityUpTo)]),
+        ...(daysUpTo === null ? [] : [expiresWithin(sql, today, daysUpTo)]),
         ...(inStockOnly ? [sql`(m.quantity > 0 or m.loose_units > 0)`] : []),
       ])
 
@@ -98,13 +99,13 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
     const counts = (filter: StockFilter, today: CalendarDay, { lowUpTo, soonUpTo }: StockMarks) =>
       sql`
         select count(*) as total,
-          count(*) filter (where m.quantity <= ${lowUpTo}) as low_stock,
+          count(*) filter (where ${isLow(sql, lowUpTo)}) as low_stock,
           count(*) filter (where m.quantity = 0) as out_of_stock,
-          count(*) filter (where m.expiration_date <= ${today}::date + ${soonUpTo}::integer) as expiring_soon,
+          count(*) filter (where ${expiresWithin(sql, today, soonUpTo)}) as expiring_soon,
           count(*) filter (where m.expiration_date >= date_trunc('month', ${today}::timestamp)::date and
             m.expiration_date < (date_trunc('month', ${today}::timestamp) + interval '1 month')::date)
             as expiring_this_month,
-          count(*) filter (where m.expiration_date <= ${today}::date) as expired
+          count(*) filter (where ${expiresWithin(sql, today, 0)}) as expired
         from medicines m where ${matching(filter, today)}`.pipe(
         firstRow(CountRow),
         Effect.map((row) => row ?? nothing),

@@ -7,6 +7,7 @@ import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
+import { expiresWithin, isLow } from "./StockMarksRepo.ts"
 
 const Row = Schema.Struct({
   medicine_id: MedicineId,
@@ -62,8 +63,8 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
       from medicines m join (values
         ('LOW_STOCK', ${rule.lowStockAt}::integer), ('EXPIRING_SOON', ${rule.expiryDays}::integer)
       ) as kind (alert_type, threshold) on case kind.alert_type
-        when 'LOW_STOCK' then m.quantity <= kind.threshold
-        else m.expiration_date <= ${rule.today}::date + kind.threshold end
+        when 'LOW_STOCK' then ${isLow(sql, sql.literal("kind.threshold"))}
+        else ${expiresWithin(sql, rule.today, sql.literal("kind.threshold"))} end
       where m.pharmacy_id = ${pharmacyId}`
 
     /** The alerts of the filter; without an order the active ones first, and of these the most urgent. */
@@ -119,25 +120,27 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
       rule: AlertRule,
       only: AlertName | null,
       { notes, staffId }: Acknowledgement,
-    ) =>
-      sql`
+    ) => {
+      const low = isLow(sql, rule.lowStockAt, "")
+      const expiring = expiresWithin(sql, rule.today, rule.expiryDays, "")
+      return sql`
         with locked as materialized (
           select id, quantity, expiration_date from medicines
           where pharmacy_id = ${pharmacyId} and (${only === null} or id = ${only?.medicineId ?? 0})
-            and (quantity <= ${rule.lowStockAt} or expiration_date <= ${rule.today}::date + ${rule.expiryDays}::integer)
+            and (${low} or ${expiring})
           order by id for share
         )
         insert into alert_acknowledgements (medicine_id, alert_type, threshold, notes, staff_id)
         select id, 'LOW_STOCK', ${rule.lowStockAt}::integer, ${notes}, ${staffId}::integer from locked
-        where quantity <= ${rule.lowStockAt} and ${only === null || only.type === "LOW_STOCK"}
+        where ${low} and ${only === null || only.type === "LOW_STOCK"}
         union all
         select id, 'EXPIRING_SOON', ${rule.expiryDays}::integer, ${notes}, ${staffId}::integer from locked
-        where expiration_date <= ${rule.today}::date + ${rule.expiryDays}::integer
-          and ${only === null || only.type === "EXPIRING_SOON"}
+        where ${expiring} and ${only === null || only.type === "EXPIRING_SOON"}
         on conflict (medicine_id, alert_type) do update
           set notes = excluded.notes, staff_id = excluded.staff_id, acknowledged_at = now()
           where ${only !== null}
         returning acknowledged_at, xmax = 0 as is_new`.pipe(rows(Acknowledged), orDieSql)
+    }
 
     const unacknowledge = (pharmacyId: PharmacyId, alert: AlertName) =>
       sql`

@@ -3,6 +3,7 @@ import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
+import { expiresWithin } from "../Alerts/StockMarksRepo.ts"
 
 /** One of the first medicines of its pharmacy that expire; `total` counts them all. */
 const Expiring = Schema.Struct({
@@ -26,7 +27,7 @@ export class ExpiryNewsRepo extends Effect.Service<ExpiryNewsRepo>()("ExpiryNews
 
     /** A medicine that can still be sold or taken off the shelf, and that nobody has dismissed. */
     const expiring = ({ today, days }: ExpiryRule) => sql`
-      m.expiration_date <= ${today}::date + ${days}::integer and (m.quantity > 0 or m.loose_units > 0)
+      ${expiresWithin(sql, today, days)} and (m.quantity > 0 or m.loose_units > 0)
       and not exists (select from alert_acknowledgements a
         where a.medicine_id = m.id and a.alert_type = 'EXPIRING_SOON')`
 

@@ -4,6 +4,7 @@ import type { OfficeChatId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
 import type { ExpiryRule } from "./ExpiryNewsRepo.ts"
+import { expiresWithin, isLow } from "../Alerts/StockMarksRepo.ts"
 
 const Held = Schema.Struct({ held: Schema.Boolean })
 const Wanted = Schema.Struct({ wanted: Schema.Boolean })
@@ -30,7 +31,7 @@ export class StockNewsRepo extends Effect.Service<StockNewsRepo>()("StockNewsRep
     /** A medicine's level now: null if there is enough, or it is gone. Loose units of opened packages can still be sold. */
     const level = (lowAt: number) => sql`
       case when m.id is null then null when m.quantity = 0 and m.loose_units = 0 then 'out'
-        when m.quantity <= ${lowAt}::integer then 'low' end`
+        when ${isLow(sql, lowAt)} then 'low' end`
     const fullName = sql.literal("trim(m.name || ' ' || m.dosage)")
 
     /** Whether anybody is linked. Where nobody is, the ledger is not read, and later from its present end. */
@@ -153,7 +154,7 @@ export class StockNewsRepo extends Effect.Service<StockNewsRepo>()("StockNewsRep
           sql`
             insert into told_expiries (medicine_id, pharmacy_id, expiration_date)
             select id, pharmacy_id, expiration_date from medicines
-            where pharmacy_id = ${pharmacyId} and expiration_date <= ${today}::date + ${days}::integer
+            where pharmacy_id = ${pharmacyId} and ${expiresWithin(sql, today, days, "")}
             on conflict (medicine_id) do nothing`,
         ],
         { discard: true },

@@ -153,7 +153,8 @@ describe("a wrong summary", () => {
       "delete from sales_summaries where pharmacy_id = $1 and grain = 'ever' and part = 'medicine'",
       [shop.id],
     )
-    expect(await whole()).toEqual([{ pharmacy_id: shop.id, grain: "ever", day: null }])
+    // at night too, whichever night the pharmacy has its turn, while there is time for others
+    expect(await check()).toBe(1)
     await stage.summariseAll()
     await stage.expectSame(shop)
   })

@@ -1,5 +1,5 @@
 /**
- * The rows of every product name, in columns of typed arrays: 24 bytes a row. The rows of a name lie together in a slab
+ * The rows of every product name, in columns of typed arrays: 28 bytes a row. The rows of a name lie together in a slab
  * of slots. A full slab moves to the end, where it gets room to grow. The gaps are closed when they exceed a third of
  * the slots. Slots of a name are only valid until that name changes or `layouts` does.
  */
@@ -15,7 +15,7 @@ const mostWaste = 1 / 3
 
 export class Postings {
   /** Columns, indexed by slot. */
-  ids = new Int32Array(0)
+  ids = new Float64Array(0)
   pharmacies = new Int32Array(0)
   cents = new Float64Array(0)
   lives = new Int32Array(0)
@@ -57,7 +57,7 @@ export class Postings {
     }
     // extra room for the first slabs that move, so that the first insert does not copy everything
     const slots = total + (total >>> 4)
-    this.ids = new Int32Array(slots)
+    this.ids = new Float64Array(slots)
     this.pharmacies = new Int32Array(slots)
     this.cents = new Float64Array(slots)
     this.lives = new Int32Array(slots)
@@ -164,7 +164,7 @@ export class Postings {
     if (this.wasted > this.ids.length * mostWaste) this.closeGaps()
     if (this.end + room <= this.ids.length) return
     const needed = this.end + room
-    this.ids = grownInt32(this.ids, needed)
+    this.ids = grownFloat64(this.ids, needed)
     this.pharmacies = grownInt32(this.pharmacies, needed)
     this.cents = grownFloat64(this.cents, needed)
     this.lives = grownInt32(this.lives, needed)

@@ -12,7 +12,7 @@ const namesTogether = 12
 
 interface Chunk {
   readonly names: Int32Array
-  readonly ids: Int32Array
+  readonly ids: Float64Array
   readonly pharmacies: Int32Array
   readonly cents: Float64Array
   readonly lives: Int32Array
@@ -22,7 +22,7 @@ interface Chunk {
 
 const newChunk = (): Chunk => ({
   names: new Int32Array(chunkRows),
-  ids: new Int32Array(chunkRows),
+  ids: new Float64Array(chunkRows),
   pharmacies: new Int32Array(chunkRows),
   cents: new Float64Array(chunkRows),
   lives: new Int32Array(chunkRows),

@@ -8,8 +8,13 @@ import { emptyIndex, texts, today } from "../support/SmallIndex.ts"
 /** Two approved pharmacies and one that is not. */
 const newIndex = () => emptyIndex([{ isApproved: true }, { isApproved: true }, { isApproved: false }])
 
+/** Ids of which many have the same 32 last bits, and some need all 53. */
+const anyId = fc
+  .tuple(fc.integer({ min: 1, max: 10 }), fc.constantFrom(0, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER - 10))
+  .map(([low, high]) => low + high)
+
 const row: fc.Arbitrary<Row> = fc.record({
-  id: fc.integer({ min: 1, max: 40 }),
+  id: anyId,
   name: fc.integer({ min: 1, max: texts.length }),
   pharmacy: fc.integer({ min: 0, max: 2 }),
   cents: fc.integer({ min: 0, max: 500 }),

@@ -3,6 +3,8 @@ export type ListPage<Row> = {
   readonly rows: ReadonlyArray<Row>
   readonly total: number
   readonly pages: number
+  /** There are more rows than are counted; later pages count further. */
+  readonly more?: boolean
 }
 
 /** The rows of a whole list, up to `mostRows`; `total` is the number of rows that exist. */

@@ -76,6 +76,7 @@ export const ListBody = <Row,>(props: Props<Row>) => {
           page={list.state.page}
           pages={list.pages}
           total={list.total}
+          more={list.more ?? false}
           onChange={(page) => list.state.setPage(page)}
         />
       ) : (

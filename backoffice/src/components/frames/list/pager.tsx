@@ -7,6 +7,8 @@ type Props = {
   readonly page: number
   readonly pages: number
   readonly total?: number
+  /** Whether there are more than `total`. */
+  readonly more?: boolean
   readonly onChange: (page: number) => void
 }
 
@@ -17,14 +19,14 @@ type Props = {
 const numbers = { wide: 5, narrow: 3 }
 
 /** Page numbers and the total number of rows. */
-export const Pager = ({ page, pages, total, onChange }: Props) => {
+export const Pager = ({ page, pages, total, more = false, onChange }: Props) => {
   const { t } = useTranslation()
   if (pages <= 1 && total === undefined) return null
   const paged = t("pager.pages", { page, pages })
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text c="dimmed" size="sm">
-        {total === undefined ? paged : t("pager.total", { count: total })}
+        {total === undefined ? paged : t(more ? "pager.more" : "pager.total", { count: total })}
         {/* Paper has one page of the list, which it must not hide. */}
         {total === undefined || pages <= 1 ? null : <span className="only-print"> · {paged}</span>}
       </Text>
@@ -33,7 +35,7 @@ export const Pager = ({ page, pages, total, onChange }: Props) => {
   )
 }
 
-const Numbers = ({ page, pages, onChange }: Omit<Props, "total">) => {
+const Numbers = ({ page, pages, onChange }: Omit<Props, "total" | "more">) => {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery("(max-width: 36em)") ?? false
   return (

@@ -11,6 +11,8 @@ export type List<Row> = {
   /** Undefined while there is nothing to show yet. */
   readonly rows: ReadonlyArray<Row> | undefined
   readonly total: number | undefined
+  /** Whether there are more rows than `total` counts. */
+  readonly more?: boolean
   readonly pages: number
   /** Whether the rows are still those of the previous page or search. */
   readonly isReloading: boolean
@@ -69,6 +71,7 @@ export const useList = <Data, Key extends QueryKey, Row>({
     isFetching,
     rows: isHidden ? undefined : shown?.rows,
     total: shown?.total,
+    more: shown?.more ?? false,
     pages: shown?.pages ?? 0,
     isReloading: isPlaceholderData,
     error,

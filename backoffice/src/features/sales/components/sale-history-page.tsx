@@ -24,7 +24,7 @@ export const SaleHistoryPage = () => {
   const list = useList({
     state,
     query: (page, size) => salesQuery(filter, page, size),
-    read: ({ items, total, pages }) => ({ rows: items, total, pages }),
+    read: ({ items, total, pages, more = false }) => ({ rows: items, total, pages, more }),
   })
   const columns = useSaleColumns()
   const isAll = filter.search === "" && filter.day === ""

@@ -1,0 +1,160 @@
+import { SqlClient } from "@effect/sql"
+import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
+import { Effect, Schema } from "effect"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { seedPharmacy } from "../../../seed/Accounts.ts"
+import { seedMedicine } from "../../../seed/Medicines.ts"
+import { useReplicated } from "../../support/StandbyServer.ts"
+import { startApp } from "../../support/TestApp.ts"
+import type { TestApp } from "../../support/TestApp.ts"
+
+const servers = useReplicated()
+/** Two replicas on one primary and its standby: one that writes, and one that searches. */
+let writer: TestApp
+let reader: TestApp
+let shop: PharmacyId
+
+beforeAll(async () => {
+  const settings = {
+    DATABASE_URL: servers.primaryUrl,
+    DATABASE_READ_URL: servers.standbyUrl,
+    REDIS_PREFIX: "pages:",
+    SEARCHES_PER_ADDRESS: "1000000000",
+  }
+  writer = await startApp(settings)
+  reader = await startApp(settings)
+  shop = (await writer.run(seedPharmacy({ latitude: 11.56, longitude: 104.93 }))).id
+}, 120_000)
+afterAll(async () => {
+  await reader.stop()
+  await writer.stop()
+})
+afterEach(async () => {
+  await servers.proxy.resume()
+  await servers.goOn()
+})
+
+const decode = Schema.decodeUnknownSync(SearchAnswer)
+/** The stocks of what a search finds, in their order. */
+const search = async (app: TestApp, query: string) => {
+  const path = `/users/search/medicines?query=${query}&user_latitude=11.5564&user_longitude=104.9282&page_size=100`
+  const { status, body } = await app.send("GET", path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return decode(body)
+    .items.map(({ quantity }) => quantity)
+    .toSorted((a, b) => a - b)
+}
+
+const add = (name: string, quantity: number) =>
+  writer.run(seedMedicine(shop, { name, dosage: `${quantity}mg`, quantity }))
+const sellDown = (id: MedicineId, quantity: number) =>
+  writer.run(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql`update medicines set quantity = ${quantity} where id = ${id}`,
+    ),
+  )
+
+/** How many pages a server has read since its connections were opened, as the connections of pages tell. */
+const latestRead = async (server: "primary" | "standby") => {
+  const [found] = await servers.ask(
+    server,
+    `select coalesce(max(query_start), '-infinity')::text as at from pg_stat_activity
+      where application_name = 'rokthnam-search-pages' and query like '%from search_changes%'`,
+  )
+  return (found as { at: string }).at
+}
+
+/** Whether a search of the reader is answered by this server. */
+const readsFrom = async (server: "primary" | "standby", query: string) => {
+  const before = await latestRead(server)
+  await search(reader, query)
+  return (await latestRead(server)) !== before
+}
+
+const untilUsed = (query: string) =>
+  vi.waitFor(async () => expect(await readsFrom("standby", query)).toBe(true), {
+    timeout: 30_000,
+    interval: 150,
+  })
+
+describe("pages of the search", () => {
+  it("are read from the standby, and from the primary while that is behind, as new as what was written", async () => {
+    const medicine = await add("Zuvorest", 40)
+    await vi.waitFor(async () => expect(await search(reader, "zuvorest")).toEqual([40]), { timeout: 20_000 })
+    await untilUsed("zuvorest")
+    await servers.pause()
+    for (const quantity of [30, 20]) {
+      await sellDown(medicine, quantity)
+      expect(await search(reader, "zuvorest")).toEqual([quantity])
+    }
+    await add("Zuvorest", 50)
+    await vi.waitFor(async () => expect(await search(reader, "zuvorest")).toEqual([20, 50]), {
+      timeout: 5_000,
+    })
+    expect(await readsFrom("primary", "zuvorest")).toBe(true)
+    await servers.goOn()
+    await untilUsed("zuvorest")
+    expect(await search(reader, "zuvorest")).toEqual([20, 50])
+  })
+
+  it("never show an older stock than was written, however the standby stops and goes on meanwhile", async () => {
+    const medicine = await add("Belmoran", 1000)
+    await vi.waitFor(async () => expect(await search(reader, "belmoran")).toEqual([1000]), {
+      timeout: 20_000,
+    })
+    await untilUsed("belmoran")
+    const over = new AbortController()
+    const disturb = async () => {
+      while (!over.signal.aborted) {
+        await servers.pause()
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
+        await servers.goOn()
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
+      }
+    }
+    const disturbing = disturb()
+    try {
+      for (let left = 999; left > 920; left -= 1) {
+        await sellDown(medicine, left)
+        expect(await search(reader, "belmoran")).toEqual([left])
+      }
+    } finally {
+      over.abort()
+      await disturbing
+    }
+  }, 120_000)
+
+  it("are right when the standby stalls or is killed in the middle of them, and use it again when it is back", async () => {
+    await add("Kastolin", 60)
+    await vi.waitFor(async () => expect(await search(reader, "kastolin")).toEqual([60]), { timeout: 20_000 })
+    await untilUsed("kastolin")
+    const over = new AbortController()
+    let searches = 0
+    const read = async () => {
+      while (!over.signal.aborted) {
+        expect(await search(reader, "kastolin")).toEqual([60])
+        searches += 1
+      }
+    }
+    const readers = Promise.all([read(), read(), read()])
+    const goesOn = async () => {
+      const before = searches
+      await vi.waitFor(() => expect(searches).toBeGreaterThan(before + 20), { timeout: 30_000 })
+    }
+    try {
+      await goesOn()
+      servers.proxy.stall()
+      await goesOn()
+      await servers.proxy.resume()
+      await servers.kill()
+      await goesOn()
+      await servers.startAgain()
+    } finally {
+      over.abort()
+      await readers
+    }
+    await untilUsed("kastolin")
+  }, 120_000)
+})
