@@ -19,6 +19,7 @@ import {
   shareMessage,
   shareURL,
   swipeBehavior,
+  targetOrigin,
   themeParams,
   viewport,
 } from "@telegram-apps/sdk-react"
@@ -31,6 +32,24 @@ const clientPatience = 5000
 
 /** Milliseconds in which a person answers the question for the location. */
 const locationPatience = 60_000
+
+/**
+ * Lends the SDK a storage for this page where the browser blocks its own, as in the frame of a web client whose site is
+ * another: without one no function of the SDK works.
+ */
+const lendStorage = () => {
+  try {
+    window.sessionStorage.getItem("")
+  } catch {
+    const kept = new Map<string, string>()
+    const value = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    Object.defineProperty(window, "sessionStorage", { configurable: true, value })
+  }
+}
 
 /**
  * Gives the SDK the launch parameters where it looks for those of an earlier page of the visit. Its own reader refuses
@@ -46,9 +65,23 @@ const keepForSdk = ({ platform, version, theme }: Launch) => {
   visitStore.write("tapps/launchParams", JSON.stringify(query.toString()))
 }
 
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined
+
+/** The sites of Telegram's web clients; the SDK sends what the app says to the first of them alone. */
+const webClients = /^https:\/\/[a-z]+\.telegram\.org$/
+
+/** Has what the app says reach the web client in whose frame it is. No other site may hold the app in a frame. */
+const aimAtFrame = () => {
+  const holder = window.location.ancestorOrigins?.[0] ?? originOf(document.referrer)
+  if (holder !== undefined && webClients.test(holder)) targetOrigin.set(holder)
+}
+
 /** Begins to talk with the client. Throws outside Telegram. */
 export const meetClient = (launch: Launch): void => {
+  lendStorage()
   keepForSdk(launch)
+  aimAtFrame()
   init()
   themeParams.mountSync.ifAvailable()
   miniApp.mountSync.ifAvailable()
