@@ -215,7 +215,6 @@ describe.each(flavours)("inside Telegram for %s", (flavour) => {
       .toContain(`"text":"Added: ${medicine} 50mg`)
     await app.getByRole("link", { name: "Cart", exact: true }).click()
     await app.waitForURL("**/user/cart")
-    await mainSays(page, "Everything at one pharmacy?")
     await expectTold(page, "web_app_setup_secondary_button", {
       text: "Send the list to a chat",
       is_visible: true,

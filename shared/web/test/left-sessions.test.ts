@@ -21,7 +21,7 @@ const sending = (answer: () => Promise<unknown>) => vi.fn<SendLeft>(answer)
 
 beforeEach(() => {
   localStorage.clear()
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -45,7 +45,7 @@ describe("a session that was left", () => {
 
   it("is tried a few times while the page is open, and again at the next visit and when the connection is back", async () => {
     const send = sending(lost)
-    await leaveSession(tokenOf(7), lost(), send)
+    await leaveSession(tokenOf(7, 7 * 24 * 3600), lost(), send)
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     expect(send).toHaveBeenCalledTimes(4)
     const next = sending(lost)
