@@ -234,6 +234,18 @@ describe.each(flavours)("inside Telegram for %s", (flavour) => {
     await expectTold(page, "web_app_setup_closing_behavior", { need_confirmation: false })
   })
 
+  it("has the client open what is elsewhere, and stays where it is", async () => {
+    const visitor = await opened(`/medicines/${shop.medicines[0] ?? 0}`)
+    const { page, app, context } = visitor
+    const map = app.getByRole("link", { name: /^Open Map: / }).first()
+    const address = await map.getAttribute("href")
+    await map.click()
+    await expectTold(page, "web_app_open_link", { url: address })
+    expect(context.pages()).toHaveLength(1)
+    expect(new URL(app.url()).pathname).toBe(`/medicines/${shop.medicines[0] ?? 0}`)
+    visitor.expectQuiet()
+  })
+
   it("shows the last search and the cart without a connection, with their time", async () => {
     const visitor = await opened(`/user/dashboard?query=${medicine}&${near}`)
     const { page, app, context } = visitor
@@ -258,5 +270,27 @@ describe.each(flavours)("inside Telegram for %s", (flavour) => {
     // The words about the connection are read too.
     const offline = await boxOf(app.getByText("You are offline. What you see may be out of date"))
     expect(offline.y).toBeGreaterThanOrEqual(top)
+  })
+})
+
+describe("a web client at another address of Telegram", () => {
+  const browser = useBrowser()
+  const person = { id: 79_500, first_name: "Dara" }
+  const opened = async (client: string) => {
+    const visitor = await browser.visitor("phone")
+    const { app } = await openInTelegram(visitor, person, { flavour: "web" }, client)
+    return { page: visitor.page, app }
+  }
+
+  it("hears the app as well", async () => {
+    const { page, app } = await opened("https://webk.telegram.org")
+    await expect(app.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+    await expectTold(page, "web_app_set_header_color", { color: themes.night.section_bg_color })
+  })
+
+  it("is the only site that may hold it", async () => {
+    const { page, app } = await opened("https://telegram.example")
+    await expect.poll(() => app.url()).toMatch(/^chrome-error:/)
+    expect(await page.evaluate(toldInPage)).toEqual([])
   })
 })

@@ -88,7 +88,12 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
     <>
       <section className={styles["one"]}>
         <h1>{data.name}</h1>
-        <Offer action={actions.renderAction(item, true)} cautions={names.data?.caution ?? []} item={item} />
+        <Offer
+          action={actions.renderAction(item, true)}
+          cautions={names.data?.caution ?? []}
+          heading="h2"
+          item={item}
+        />
       </section>
       <Others {...actions} query={title} />
       {names.data !== undefined && <SameIngredient found={names.data} onSearch={actions.onSearch} />}
