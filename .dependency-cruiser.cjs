@@ -194,8 +194,8 @@ const webPointsInward = [
   },
   {
     name: "telegram-behind-the-platform",
-    comment: "The same pages run on the plain web, so only one folder knows Telegram's SDK.",
-    from: { path: "^(miniapp|backoffice)/src/", pathNot: "^miniapp/src/platform/telegram/" },
+    comment: "The same pages run on the plain web, so only one file knows Telegram's SDK.",
+    from: { path: "^(miniapp|backoffice)/src/", pathNot: "platform/telegram/telegram-client[.]ts$" },
     to: { path: "node_modules/@telegram-apps/" },
   },
   {

@@ -7,6 +7,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "playwright"
+import type { Browser } from "playwright"
+import { havePhotos, photosOf } from "../../api/seed/DevelopmentPhotos.ts"
 import { forLength } from "../../scripts/measuring/length.ts"
 import { median, report, shown } from "../../scripts/measuring/measure.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
@@ -15,6 +17,7 @@ import { chromiumArgs, chromiumPath } from "../fixtures/chromium.ts"
 import { openedByLighthouse } from "./lighthouse.ts"
 import type { Found, Line } from "./lighthouse.ts"
 import { openedByPhone, typing } from "./phone.ts"
+import { sentByApp } from "./photos.ts"
 import type { Loaded } from "./phone.ts"
 
 const rounds = forLength({ quick: 1, table: 5, thorough: 5 })
@@ -87,6 +90,34 @@ const measureByLighthouse = (origin: string) =>
 const kilobytes = (all: ReadonlyArray<Loaded>, pick: (one: Loaded) => number): number =>
   medianOf(all, pick) / 1000
 
+/** Photos that are sent: the hardest to make small, and in a thorough run those of ../shared/ocr, which are read. */
+const measurePhotos = async (browser: Browser, origin: string): Promise<void> => {
+  const isThorough = forLength({ quick: false, table: false, thorough: true })
+  const photos = isThorough && havePhotos ? photosOf("dev") : []
+  const { bytes, right } = await sentByApp(browser, origin, photos)
+  addRow({
+    part: "web",
+    figure: "the largest photo, as sent",
+    value: Math.max(...bytes) / 1000,
+    unit: "kB",
+    most: 150,
+    measured: `${bytes.length} pictures, median ${shown(median(bytes) / 1000)} kB`,
+  })
+  if (photos.length > 0)
+    addRow({
+      part: "web",
+      figure: "photos read right as they are sent",
+      value: right,
+      least: 43,
+      measured: `of ${photos.length}`,
+    })
+  else
+    report(
+      "photos read as they are sent",
+      isThorough ? "skipped: ../shared/ocr is not there" : "not part of this run",
+    )
+}
+
 const measureByPhone = async (origin: string): Promise<void> => {
   const path = chromiumPath()
   const browser = await chromium.launch({
@@ -129,6 +160,7 @@ const measureByPhone = async (origin: string): Promise<void> => {
       addPainted("a link that is opened cold", found)
       addPainted("a name that is typed", typed)
     }
+    await measurePhotos(browser, origin)
     report("version of Chromium", browser.version())
   } finally {
     await browser.close()

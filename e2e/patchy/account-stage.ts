@@ -6,6 +6,16 @@ import type { Stage } from "./action.ts"
 /** What a form says when its call did not come through. */
 export const failed = /We cannot reach the service|You are offline\. Please check|The connection broke/
 
+/** A photo of a person, as small as one can be. */
+export const smallPhoto = {
+  name: "me.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+}
+
 /** What the API answers to a sign-in. */
 export type Session = { readonly access_token: string; readonly user_id: number }
 /** Signs in by the API alone, with the password of all journeys unless another is given. */

@@ -24,7 +24,6 @@ const keptOnDevice = (): ReadonlyArray<string> =>
 
 const signOut = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  const { cut } = stage
   const person = await signedIn(stage.visitor)
   await fillCart(stage.shop, person, [2])
   await stage.visitor.open("/user/cart")
@@ -47,8 +46,9 @@ const signOut = async (stage: Stage): Promise<Steps> => {
       await expect(page.getByRole("heading", { name: "Welcome to Rokthnam" })).toBeVisible({
         timeout: 45_000,
       })
-      // A sign-out of which the server never heard: its session ends by itself, and no device has it.
-      if (cut === "slow" || cut === "answerLost") await expect.poll(() => isKnown(person.token)).toBe(false)
+      // Also a sign-out of which the server did not hear: the device has sent later that the session is over.
+      await expect.poll(() => isKnown(person.token), { timeout: 45_000 }).toBe(false)
+      expect(await page.evaluate(() => localStorage.getItem("leftSessions"))).toBeNull()
     },
   }
 }
@@ -73,8 +73,29 @@ const endDevice = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const endOthers = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await signedIn(stage.visitor)
+  const others = [await signIn(person.email), await signIn(person.email)]
+  await accountPage(stage)
+  const button = page.getByRole("button", { name: "Sign out everywhere else" })
+  const devices = page.getByRole("button", { name: /^Sign out Unknown device/ })
+  await expect(devices).toHaveCount(others.length)
+  return {
+    ...pressingAway(page, button),
+    done: async () => {
+      await expect(devices).toHaveCount(0)
+      await expect(page.getByText("This device", { exact: true })).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      for (const { access_token: token } of others) expect(await isKnown(token)).toBe(false)
+      expect(await isKnown(person.token)).toBe(true)
+    },
+  }
+}
+
 /** The ways out of an account, here and elsewhere. */
 export const leaving: ReadonlyArray<Action> = [
   { name: "a sign-out", prepare: signOut },
   { name: "the end of another device's session", prepare: endDevice },
+  { name: "the end of all other sessions", prepare: endOthers },
 ]

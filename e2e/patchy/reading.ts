@@ -1,5 +1,6 @@
 import { expect } from "../fixtures/expect.ts"
 import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
+import { fillShelves, openPharmacy as openPharmacyOf } from "../fixtures/stocked-pharmacy.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { fillCart, medicine, near, signedIn, tryAgain } from "./stage.ts"
 
@@ -124,6 +125,32 @@ const openPharmacy = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const turnPharmacy = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  // Far from the others, who look for medicines by their names.
+  const stungTreng = { latitude: 13.526, longitude: 105.968 }
+  const { id, email } = await openPharmacyOf(`Stung Treng ${crypto.randomUUID().slice(0, 8)}`, stungTreng, [])
+  await fillShelves(email, 25)
+  await stage.visitor.open(`/pharmacies/${id}`)
+  const rows = page.getByRole("article")
+  await expect(rows).toHaveCount(20)
+  await stage.visitor.settled()
+  return {
+    act: () => page.getByRole("button", { name: "Page 2" }).click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      // Whose page it is, and what was on it, is still there.
+      await expect(page.getByRole("heading", { level: 1, name: /^Stung Treng/ })).toBeVisible()
+      await expect(rows).toHaveCount(20)
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(rows).toHaveCount(5)
+      await expect(page.getByText(failed)).toHaveCount(0)
+    },
+  }
+}
+
 const openCart = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const person = await signedIn(stage.visitor)
@@ -230,6 +257,7 @@ export const reading: ReadonlyArray<Action> = [
   { name: "an offer", prepare: openOffer },
   { name: "a medicine's page", prepare: openMedicine },
   { name: "a pharmacy's page", prepare: openPharmacy },
+  { name: "the second page of a pharmacy", prepare: turnPharmacy },
   { name: "the cart", prepare: openCart },
   { name: "everything at one pharmacy", prepare: atOnePharmacy },
   { name: "the sign-in page", prepare: openDoors },

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises"
 import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
-import { holdByTelegram } from "../fixtures/telegram-client.ts"
+import { holdByTelegram, mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { holdTelegramWidget } from "../fixtures/telegram-widget.ts"
-import { accountPage, failed, signIn } from "./account-stage.ts"
+import { accountPage, failed, signIn, smallPhoto } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, customerElsewhere, fillCart, signedIn } from "./stage.ts"
 
@@ -34,6 +34,31 @@ const saveProfile = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const savePhoto = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { token } = await signedIn(stage.visitor)
+  await accountPage(stage)
+  const save = page.getByRole("button", { name: "Save", exact: true })
+  return {
+    act: async () => {
+      await page.getByLabel("Profile photo").setInputFiles(smallPhoto)
+      await save.click()
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      // It need not be chosen again.
+      await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible()
+      await expect(save).toBeEnabled()
+    },
+    again: () => save.click(),
+    done: async () => {
+      await expect(page.getByText("Your profile was saved.")).toBeVisible()
+      const { photo } = await callApi<{ readonly photo: string | null }>("GET", "/account/profile", { token })
+      expect(photo).toMatch(/\.png$/)
+    },
+  }
+}
+
 /** Opens the form for an e-mail inside Telegram, as a person who has no other account in the app. */
 const emailForm = async (stage: Stage) => {
   const { page, context } = stage.visitor
@@ -49,19 +74,19 @@ const addEmail = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const dialog = await emailForm(stage)
   const email = `${crypto.randomUUID()}@rokthnam.test`
-  const link = dialog.getByRole("button", { name: "Link", exact: true })
   return {
     act: async () => {
       await dialog.getByRole("button", { name: "I have none" }).click()
       await dialog.getByLabel("E-mail", { exact: true }).fill(email)
       await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
-      await link.click()
+      await mainSays(page, "Link")
+      await pressMain(page)
     },
     told: async () => {
       await expect(dialog.getByText(failed)).toBeVisible()
       await expect(dialog.getByLabel("E-mail", { exact: true })).toHaveValue(email)
     },
-    again: () => link.click(),
+    again: () => pressMain(page),
     done: async () => {
       await expect(dialog).toHaveCount(0)
       await expect(page.getByText(email)).toBeVisible()
@@ -77,12 +102,13 @@ const joinEmail = async (stage: Stage): Promise<Steps> => {
   const dialog = await emailForm(stage)
   await dialog.getByLabel("E-mail", { exact: true }).fill(other.email)
   await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
-  await dialog.getByRole("button", { name: "Link", exact: true }).click()
-  const join = dialog.getByRole("button", { name: "Join both accounts" })
-  await expect(join).toBeVisible()
-  const link = dialog.getByRole("button", { name: "Link", exact: true })
+  await mainSays(page, "Link")
+  await pressMain(page)
+  const question = dialog.getByText("This cannot be undone", { exact: false }).first()
+  await mainSays(page, "Join both accounts")
+  await expect(question).toBeVisible()
   return {
-    act: () => join.click(),
+    act: () => pressMain(page),
     told: async () => {
       await expect(dialog.getByText(failed)).toBeVisible()
       await expect(dialog.getByLabel("E-mail", { exact: true })).toHaveValue(other.email)
@@ -91,13 +117,13 @@ const joinEmail = async (stage: Stage): Promise<Steps> => {
     again: async () => {
       // The words of the failure before stand until the request begins, and must not be taken for its answer.
       const asked = page.waitForRequest((request) => request.method() === "POST")
-      await link.click()
+      await pressMain(page)
       await asked
       await stage.visitor.settled()
-      await expect(join.or(dialog.getByText(failed)))
+      await expect(question.or(dialog.getByText(failed)))
         .toBeVisible()
         .catch(() => undefined)
-      if (await join.isVisible()) await join.click()
+      if (await question.isVisible()) await pressMain(page)
     },
     done: async () => {
       await expect(dialog).toHaveCount(0)
@@ -215,6 +241,7 @@ const deleteAccount = async (stage: Stage): Promise<Steps> => {
 /** What changes an account. The person sends it again, and it is done once. */
 export const writingAccount: ReadonlyArray<Action> = [
   { name: "the profile", prepare: saveProfile },
+  { name: "a photo of the profile", prepare: savePhoto },
   { name: "a new e-mail for Telegram", prepare: addEmail },
   { name: "two accounts that become one", prepare: joinEmail },
   { name: "Telegram for an account with an e-mail", prepare: linkTelegram },

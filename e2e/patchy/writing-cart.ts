@@ -1,4 +1,6 @@
+import { randomInt } from "node:crypto"
 import { expect } from "../fixtures/expect.ts"
+import { holdByTelegram, mainSays, pressMain, tell } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, fillCart, medicine, near, signedIn } from "./stage.ts"
 import type { Person } from "./stage.ts"
@@ -27,6 +29,36 @@ const add = async ({ visitor }: Stage): Promise<Steps> => {
       await holds(person, [1])
       await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible(patience)
       await expect(page.getByRole("button", { name: /^Not sent yet: / })).toHaveCount(0)
+    },
+  }
+}
+
+/** Telegram's own button, on a medicine's page; its words tell what has become of the press. */
+const addByMainButton = async ({ visitor, shop }: Stage): Promise<Steps> => {
+  const { page, context } = visitor
+  const telegramId = randomInt(10_000_000, 900_000_000)
+  await visitor.open(await holdByTelegram(context, { id: telegramId, first_name: "Dara" }))
+  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  const token = await page.evaluate(
+    (id) => localStorage.getItem(`userToken telegram ${id}`) ?? "",
+    telegramId,
+  )
+  await visitor.open(`/medicines/${shop.medicines[0] ?? 0}`)
+  await mainSays(page, new RegExp(`^Add to cart: ${medicine}`))
+  await visitor.settled()
+  return {
+    // A person with a slow phone presses twice.
+    act: async () => {
+      await pressMain(page)
+      await tell(page, "main_button_pressed")
+    },
+    told: async () => {
+      await expect(page.getByText("It is kept on this phone").first()).toBeVisible()
+      await mainSays(page, /^Not sent yet: /)
+    },
+    done: async () => {
+      await holds({ email: "", token }, [1])
+      await mainSays(page, new RegExp(`^(Add to cart|Added): ${medicine}`))
     },
   }
 }
@@ -96,5 +128,6 @@ const changes: ReadonlyArray<Change> = [
 /** What changes the cart. It is kept on the device, and sent by itself. */
 export const writingCart: ReadonlyArray<Action> = [
   { name: "an addition to the cart", prepare: add },
+  { name: "an addition by Telegram's button", prepare: addByMainButton },
   ...changes.map((one) => ({ name: one.name, prepare: change(one) })),
 ]

@@ -1,13 +1,16 @@
+import { randomInt } from "node:crypto"
 import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
+import { openPharmacy } from "../fixtures/stocked-pharmacy.ts"
 import { accountPage, failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { customerElsewhere, signedIn } from "./stage.ts"
 import type { Person } from "./stage.ts"
 import { pressing, pressingAway } from "./pressing.ts"
 
-type Watches = { readonly watches: ReadonlyArray<{ readonly query: string }> }
+type Watch = { readonly query: string; readonly found: object | null }
+type Watches = { readonly watches: ReadonlyArray<Watch> }
 
 const watchesOf = async ({ token }: Person): Promise<ReadonlyArray<string>> =>
   (await callApi<Watches>("GET", "/watches", { token })).watches.map(({ query }) => query)
@@ -161,6 +164,35 @@ const endWatch = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/** A watch that was answered, which stands over the page until the person says that it is known. */
+const knowArrival = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  const name = `Kvelvoxan${randomInt(1000, 9999)}`
+  // Kampot, away from the pharmacies of the other journeys.
+  const kampot = { latitude: 10.594, longitude: 104.164 }
+  const watch = { query: name, ...kampot, language: "en", as_typed: true }
+  await callApi("POST", "/watches", { token: person.token, body: watch })
+  await openPharmacy(`Phsar Kampot ${name}`, kampot, [{ name, dosage: "500mg" }])
+  const isFound = async () =>
+    (await callApi<Watches>("GET", "/watches", { token: person.token })).watches.some(
+      ({ found }) => found !== null,
+    )
+  await expect.poll(isFound, { timeout: 45_000 }).toBe(true)
+  await visitor.open("/user/dashboard")
+  const button = page.getByRole("button", { name: `I know that ${name} has arrived` })
+  await expect(button).toBeVisible()
+  await visitor.settled()
+  return {
+    ...pressingAway(page, button),
+    done: async () => {
+      await expect(button).toHaveCount(0)
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect(await watchesOf(person)).toEqual([])
+    },
+  }
+}
+
 /** What a customer waits for. The person sends it again, and it is done once. */
 export const writingWatches: ReadonlyArray<Action> = [
   { name: "a watch that begins", prepare: beginWatch },
@@ -169,4 +201,5 @@ export const writingWatches: ReadonlyArray<Action> = [
   { name: "the sign-in of a visitor who waits for a medicine", prepare: signInForWatch },
   { name: "the watch of a visitor who has just signed in", prepare: watchAfterSignIn },
   { name: "a watch that ends", prepare: endWatch },
+  { name: "an arrival that is known", prepare: knowArrival },
 ]

@@ -3,13 +3,18 @@
  * imports it, so no build contains it.
  */
 
-/** How a client talks with its Mini App: by an object on phones, by `external.notify` on old desktops. */
-export type Flavour = "android" | "ios" | "desktop"
+/**
+ * How a client talks with its Mini App: by an object on phones, by `external.notify` on old desktops, and by messages to the
+ * frame in which the page of a web client holds it.
+ */
+export type Flavour = "android" | "ios" | "desktop" | "web"
 
-const platforms = { android: "android", ios: "ios", desktop: "tdesktop" } as const satisfies Record<
-  Flavour,
-  string
->
+const platforms = {
+  android: "android",
+  ios: "ios",
+  desktop: "tdesktop",
+  web: "weba",
+} as const satisfies Record<Flavour, string>
 
 /** The colours of Telegram's own themes for Android: light and dark. */
 export const themes = {
@@ -51,7 +56,7 @@ type Insets = Readonly<Record<"top" | "bottom" | "left" | "right", number>>
 
 /**
  * What the device and Telegram's own buttons cover when the app fills the screen, in pixels: a phone with a camera in its
- * screen, an iPhone with its island, and a window on a desktop, where nothing is covered.
+ * screen, an iPhone with its island; in a window on a desktop and in a browser nothing is covered.
  */
 export const covered: Readonly<Record<Flavour, { readonly device: Insets; readonly client: Insets }>> = {
   android: {
@@ -63,6 +68,10 @@ export const covered: Readonly<Record<Flavour, { readonly device: Insets; readon
     client: { top: 46, bottom: 0, left: 0, right: 0 },
   },
   desktop: {
+    device: { top: 0, bottom: 0, left: 0, right: 0 },
+    client: { top: 0, bottom: 0, left: 0, right: 0 },
+  },
+  web: {
     device: { top: 0, bottom: 0, left: 0, right: 0 },
     client: { top: 0, bottom: 0, left: 0, right: 0 },
   },
@@ -116,14 +125,35 @@ const send = (event: string, data: unknown = {}) => {
   if (typeof receive === "function") receive(event, data)
 }
 
+/** What a web client's page and the app in its frame tell each other. */
+type Message = { readonly eventType: string; readonly eventData?: unknown }
+
+const frame = () => document.querySelector("iframe")?.contentWindow
+
+const tellFrame = (eventType: string, eventData: unknown = {}) =>
+  frame()?.postMessage(JSON.stringify({ eventType, eventData }), "*")
+
+/** The page of a web client, which holds the app in its frame and hears only that one. */
+const holdFrame = (flavour: Flavour) => {
+  const told: Told[] = []
+  window.addEventListener("message", ({ data, source }: MessageEvent<unknown>) => {
+    if (source !== frame() || typeof data !== "string") return
+    const { eventType, eventData } = JSON.parse(data) as Message
+    told.push([eventType, eventData])
+    for (const [name, answer] of answersOf(eventType, flavour, window.innerHeight)) tellFrame(name, answer)
+  })
+  return { told, send: tellFrame }
+}
+
 const parse = (text: string | undefined): unknown =>
   text === undefined || text === "" ? {} : (JSON.parse(text) as unknown)
 
 /**
- * Holds this page as a client does. Returns what the app told the client, and a function with which the client tells the
+ * Holds this page as a client does, or the app in its frame as the page of a web client does. Returns what the app told the client, and a function with which the client tells the
  * app of something, such as a press of the main button.
  */
 export const holdPage = ({ flavour }: Pick<ClientOptions, "flavour">) => {
+  if (flavour === "web") return holdFrame(flavour)
   const told: Told[] = []
   const hear = (event: string, data: unknown) => {
     told.push([event, data])
@@ -132,7 +162,7 @@ export const holdPage = ({ flavour }: Pick<ClientOptions, "flavour">) => {
   }
   if (flavour === "desktop") {
     const notify = (text: string) => {
-      const { eventType, eventData } = JSON.parse(text) as { eventType: string; eventData: unknown }
+      const { eventType, eventData } = JSON.parse(text) as Message
       hear(eventType, eventData)
     }
     Object.defineProperty(window, "external", { configurable: true, value: { notify } })

@@ -3,6 +3,7 @@ import "../../shared/design/tokens.css"
 import "../../shared/design/stale.css"
 import "./styles/base.css"
 import { startTheme } from "@rokthnam/shared/web/browser/color-scheme"
+import { watchLeftSessions } from "@rokthnam/shared/web/sessions/watch-left-sessions"
 import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
@@ -12,6 +13,7 @@ import { resultsCode } from "./features/search/components/search-outcome.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
 import { keepApp } from "./lib/keep-app.ts"
 import { chooseSession, customer } from "./lib/customer.ts"
+import { endLeft } from "./lib/end-left.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
 import { readLaunch } from "./platform/launch.ts"
 
@@ -41,3 +43,4 @@ if (new URLSearchParams(window.location.search).has("query")) void queries.prefe
 // short pieces, so that a slow phone answers taps meanwhile.
 startTransition(() => createRoot(root).render(<App platform={platform} queries={queries} />))
 keepApp()
+watchLeftSessions(endLeft)

@@ -122,10 +122,30 @@ describe("a search by photo", () => {
     expect(sizes).toEqual(tried)
     const file = sent[0]?.get("file")
     expect(file instanceof Blob ? file.size : undefined).toBe(1024 * 0.75 * 170)
-    const others = drawPictures(500, 400, () => 1_000_000)
+  })
+
+  it.each([
+    ["a browser that makes nothing of the quality", (side: number) => side * side * 4],
+    ["a picture that hardly becomes smaller", (side: number) => 140_000 + side * 20],
+  ])("sends 150 kB at most of %s", async (_, bytesAt) => {
+    const sizes = drawPictures(500, 400, bytesAt)
+    const sent = answerUpload(200, { medicine_name: [], candidates: [] })
+    const { user } = renderApp("/user/dashboard")
     await user.upload(await input(), photo())
-    await waitFor(() => expect(sent).toHaveLength(2))
-    expect(others.at(-1)).toEqual([500, 400])
+    await screen.findByRole("alert")
+    const file = sent[0]?.get("file")
+    expect(file instanceof Blob ? file.size : undefined).toBeLessThanOrEqual(150_000)
+    expect(sizes.length).toBeLessThan(20)
+  })
+
+  it("sends nothing of a picture that no browser makes small, and says that it cannot be read", async () => {
+    const sizes = drawPictures(4000, 3000, () => 1_000_000)
+    const sent = answerUpload(200, { medicine_name: [], candidates: [] })
+    const { user } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect((await screen.findByRole("alert")).textContent).toContain("cannot be opened")
+    expect(sent).toEqual([])
+    expect(sizes.length).toBeLessThan(20)
   })
 
   it("is there without an account; what was read can be something else, which is typed then", async () => {

@@ -25,6 +25,17 @@ const open = async (
   return { ...client, platform, dataOf, events: () => client.told.map(([name]) => name) }
 }
 
+/** Until the client is told how its buttons look, which is once after all changes of a moment. */
+const shown = () => Promise.resolve()
+
+/** Lets the time pass that a person takes to see that a button has become another. */
+const noticed = () => {
+  const now = performance.now() + 1000
+  vi.spyOn(performance, "now").mockReturnValue(now)
+}
+
+const look = (text: string) => ({ text, isEnabled: true, isBusy: false })
+
 const style = (name: string) => document.documentElement.style.getPropertyValue(name)
 
 /** What the screen has instead of a colour of the design; paper has the design's own. */
@@ -34,6 +45,7 @@ const painted = (name: string) => {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks()
   letGo()
   window.sessionStorage.clear()
   window.history.replaceState(null, "", "/")
@@ -74,6 +86,7 @@ describe.each(["android", "ios", "desktop"] as const)("held by Telegram for %s",
     const button = platform.button("main")
     const stop = button?.onPress(pressed)
     button?.show({ text: "Add to cart", isEnabled: true, isBusy: false })
+    await shown()
     expect(dataOf("web_app_setup_main_button")).toMatchObject({
       text: "Add to cart",
       is_visible: true,
@@ -83,22 +96,100 @@ describe.each(["android", "ios", "desktop"] as const)("held by Telegram for %s",
     send("main_button_pressed")
     expect(pressed).toHaveBeenCalledTimes(1)
     button?.show({ text: "Adding…", isEnabled: true, isBusy: true })
+    await shown()
     expect(dataOf("web_app_setup_main_button")).toMatchObject({ is_active: false, is_progress_visible: true })
-    const uncover = platform.coverButtons()
-    const uncoverMore = platform.coverButtons()
-    expect(dataOf("web_app_setup_main_button")).toMatchObject({ is_visible: false })
-    button?.show({ text: "Add to cart", isEnabled: true, isBusy: false })
-    uncover()
-    expect(dataOf("web_app_setup_main_button")).toMatchObject({ is_visible: false })
-    uncoverMore()
-    expect(dataOf("web_app_setup_main_button")).toMatchObject({ text: "Add to cart", is_visible: true })
+    // A press that was under way when the button fell silent does nothing.
+    send("main_button_pressed")
+    expect(pressed).toHaveBeenCalledTimes(1)
     stop?.()
     button?.hide()
+    await shown()
     send("main_button_pressed")
     expect(pressed).toHaveBeenCalledTimes(1)
     expect(dataOf("web_app_setup_main_button")).toMatchObject({ is_visible: false })
-    platform.button("secondary")?.show({ text: "Share", isEnabled: true, isBusy: false })
+    const share = platform.button("secondary")
+    share?.show({ text: "Share", isEnabled: true, isBusy: false })
+    await shown()
     expect(dataOf("web_app_setup_secondary_button")).toMatchObject({ text: "Share", is_visible: true })
+    share?.hide()
+  })
+
+  it("does what the last dialog is for, nothing for a dialog without an action, and then the page's again", async () => {
+    const { dataOf, platform, send } = await open(flavour)
+    const main = () => dataOf("web_app_setup_main_button")
+    const done: string[] = []
+    const action = (place: Pick<typeof platform, "button">, text: string) => {
+      const button = place.button("main")
+      button?.onPress(() => done.push(text))
+      button?.show(look(text))
+      return button
+    }
+    const press = () => {
+      noticed()
+      send("main_button_pressed")
+    }
+    const ofPage = action(platform, "Add to cart: Paracetamol")
+    const [offer, question] = [platform.dialogLayer(), platform.dialogLayer()]
+    // What stands in a dialog is there before the dialog is open.
+    action(offer, "Add to cart: Amoxicillin")
+    await shown()
+    expect(main()).toMatchObject({ text: "Add to cart: Paracetamol" })
+    const closeOffer = offer.cover()
+    await shown()
+    expect(main()).toMatchObject({ text: "Add to cart: Amoxicillin", is_visible: true })
+    press()
+    const closeQuestion = question.cover()
+    await shown()
+    expect(main()).toMatchObject({ is_visible: false })
+    press()
+    // The page may change beneath: that is not seen, and does nothing.
+    ofPage?.show(look("Add to cart: Ibuprofen"))
+    await shown()
+    expect(main()).toMatchObject({ is_visible: false })
+    closeQuestion()
+    await shown()
+    press()
+    closeOffer()
+    await shown()
+    expect(main()).toMatchObject({ text: "Add to cart: Ibuprofen", is_visible: true })
+    press()
+    expect(done).toEqual(["Add to cart: Amoxicillin", "Add to cart: Amoxicillin", "Add to cart: Paracetamol"])
+    ofPage?.hide()
+  })
+
+  it("does not do another action with a press that was meant for the one before", async () => {
+    const { platform, send } = await open(flavour)
+    const done: string[] = []
+    const first = platform.button("main")
+    first?.onPress(() => done.push("first"))
+    first?.show({ text: "Link", isEnabled: true, isBusy: false })
+    await shown()
+    first?.hide()
+    const second = platform.button("main")
+    second?.onPress(() => done.push("second"))
+    second?.show({ text: "Join both accounts", isEnabled: true, isBusy: false })
+    await shown()
+    // The client sent this while the button still said "Link".
+    send("main_button_pressed")
+    expect(done).toEqual([])
+    noticed()
+    send("main_button_pressed")
+    expect(done).toEqual(["second"])
+    second?.hide()
+  })
+
+  it("has the form that somebody began last, and the one before when that is empty again", async () => {
+    const { dataOf, platform } = await open(flavour)
+    const [names, password] = [platform.button("main"), platform.button("main")]
+    names?.show(look("Save"))
+    password?.show(look("Change password"))
+    names?.show(look("Save"))
+    await shown()
+    expect(dataOf("web_app_setup_main_button")).toMatchObject({ text: "Change password" })
+    password?.hide()
+    await shown()
+    expect(dataOf("web_app_setup_main_button")).toMatchObject({ text: "Save" })
+    names?.hide()
   })
 
   it("is felt, asks before it closes, shares a prepared message or a link, and offers the home screen", async () => {

@@ -202,6 +202,26 @@ describe("what a customer waits for", () => {
     expect(section?.querySelector("[role=alert]")).toBeNull()
   })
 
+  it("says when it was not heard that the customer knows of an arrival, and nothing once it was", async () => {
+    let isCut = true
+    calls({
+      "GET /watches": () => ({ body: { watches: isCut ? [found] : [], is_told: false } }),
+      "DELETE /watches/8": () => {
+        if (isCut) throw new TypeError("Failed to fetch")
+        return { body: { message: "" } }
+      },
+    })
+    signIn()
+    const { user } = renderApp("/user/dashboard")
+    const known = { name: "I know that Brimcortal has arrived" }
+    await user.click(await screen.findByRole("button", known))
+    expect((await screen.findByRole("alert")).textContent).toContain("We cannot reach the service")
+    isCut = false
+    await user.click(screen.getByRole("button", known))
+    await waitFor(() => expect(screen.queryByText(/has arrived/)).toBeNull())
+    expect(screen.queryByRole("alert")).toBeNull()
+  })
+
   it.each(["/user/dashboard", "/"])(
     "is told on %s when it has arrived, until the customer knows it",
     async (page) => {

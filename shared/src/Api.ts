@@ -1,5 +1,5 @@
 import { HttpApi, OpenApi } from "@effect/platform"
-import { AccountApi } from "./Account/AccountApi.ts"
+import { AccountApi, AccountDoorApi } from "./Account/AccountApi.ts"
 import { PersonalDataApi } from "./Account/PersonalDataApi.ts"
 import { AdminApi, AdminDoorApi } from "./Admin/AdminApi.ts"
 import { ReorderApi } from "./Reorder/ReorderApi.ts"
@@ -67,6 +67,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(ConversationsApi)
   .add(TelegramWebhookApi)
   .add(NoticesApi)
+  .add(AccountDoorApi)
   .add(AccountApi)
   .add(OfficeChatsApi)
   .add(ChatAccountsApi)

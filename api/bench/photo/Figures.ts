@@ -1,7 +1,7 @@
 import { Duration, Effect } from "effect"
 import { PhotoLookup } from "../../src/finding/PhotoLookup.ts"
 import { fileInMemory } from "../../src/ReceivedFile.ts"
-import { altered, type DevelopmentPhoto, isRight } from "../../test/finding/PhotoLookup/DevelopmentPhotos.ts"
+import { altered, type DevelopmentPhoto, isRight } from "../../seed/DevelopmentPhotos.ts"
 import { median, percentile, report, shown } from "../../../scripts/measuring/measure.ts"
 
 interface Targets {

@@ -1,5 +1,5 @@
 import { CurrentPasswordWrong } from "@rokthnam/shared/Account/Account"
-import type { PasswordChange } from "@rokthnam/shared/Account/Account"
+import type { LeftSession, PasswordChange } from "@rokthnam/shared/Account/Account"
 import type { Account as Holder, CurrentAccount } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded, TooManyAttempts } from "@rokthnam/shared/Identity/IdentityFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
@@ -40,6 +40,9 @@ export class Account extends Effect.Service<Account>()("Account", {
     const signOut = Effect.fn("Account.signOut")(({ account, sessionId }: Current) =>
       sessions.end(account, sessionId, "signed_out"),
     )
+
+    /** Ends a session whose device could not tell that its person had left. Others of the same person stay. */
+    const signOutLater = Effect.fn("Account.signOutLater")((left: LeftSession) => sessions.endLeft(left))
 
     const security = Effect.fn("Account.security")(function* ({ account }: Current) {
       const { password_hash } = yield* credentialsOf(account)
@@ -105,7 +108,17 @@ export class Account extends Effect.Service<Account>()("Account", {
       }).pipe(transaction)
     })
 
-    return { signOut, security, dismissWarning, list, endSession, endOtherSessions, confirm, changePassword }
+    return {
+      signOut,
+      signOutLater,
+      security,
+      dismissWarning,
+      list,
+      endSession,
+      endOtherSessions,
+      confirm,
+      changePassword,
+    }
   }),
   dependencies: [AccountRepo.Default, OpenSessions.Default, GuessWarnings.Default, Audit.Default],
 }) {}

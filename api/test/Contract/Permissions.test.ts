@@ -80,6 +80,7 @@ const open = [
   "POST /pharmacies/login",
   "POST /staff/login",
   "POST /users/register",
+  "POST /account/sign-out-later",
   "POST /users/login",
   "POST /users/telegram-login",
   "POST /users/telegram-miniapp-login",

@@ -6,7 +6,7 @@ import type { Visitor } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
-import { holdByTelegram } from "../../fixtures/telegram-client.ts"
+import { holdByTelegram, mainSays, pressMain } from "../../fixtures/telegram-client.ts"
 
 /** Away from the places of other journeys, in degrees; the browser says it is in Phnom Penh. */
 const place = { latitude: 11.6812, longitude: 105.0412 }
@@ -44,7 +44,8 @@ describe("a link that opens the app inside Telegram", () => {
     const visitor = await opened({ start: `s_${base64url(medicine)}` })
     const { page } = visitor
     await expect(page.getByRole("heading", { name: "Welcome, Sophea" })).toBeVisible()
-    await page.getByRole("dialog").getByRole("button", { name: "Use my location" }).click()
+    await mainSays(page, "Use my location")
+    await pressMain(page)
     await expect(found(page)).toBeVisible()
     expect(pathOf(page)).toBe("/user/dashboard")
     // The launch parameters are not read again, so the reload stays where the person is.

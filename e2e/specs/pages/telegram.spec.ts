@@ -5,7 +5,7 @@ import { useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { expectLaidOut } from "../../fixtures/layout.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
-import { holdByTelegram, tellInPage, toldInPage } from "../../fixtures/telegram-client.ts"
+import { holdByTelegram, mainSays, pressMain } from "../../fixtures/telegram-client.ts"
 
 /** The centre of Phnom Penh, in degrees. */
 const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
@@ -47,10 +47,8 @@ describe("a customer inside Telegram", () => {
     await visitor.open(await holdByTelegram(context, { id: 77_001, first_name: "Dara" }))
     await expectSoon(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
     await visitor.open(`/medicines/${idOf("Decolgen")}`)
-    await expectSoon
-      .poll(async () => JSON.stringify(await page.evaluate(toldInPage)))
-      .toContain('"text":"Add to cart: Decolgen')
-    await page.evaluate(tellInPage, ["main_button_pressed"] as const)
+    await mainSays(page, /^Add to cart: Decolgen/)
+    await pressMain(page)
     await expectSoon(page.getByText("Item added to cart successfully")).toBeVisible()
 
     await visitor.open("/user/account")
@@ -58,10 +56,12 @@ describe("a customer inside Telegram", () => {
     const dialog = page.getByRole("dialog", { name: "Add an e-mail" })
     await dialog.getByLabel("E-mail", { exact: true }).fill(website.email)
     await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
-    await dialog.getByRole("button", { name: "Link" }).click()
+    await mainSays(page, "Link")
+    await pressMain(page)
     await expectSoon(dialog.getByText("1 medicine of its cart comes into this cart.")).toBeVisible()
     await visitor.expectAccessible()
-    await dialog.getByRole("button", { name: "Join both accounts" }).click()
+    await mainSays(page, "Join both accounts")
+    await pressMain(page)
     await expectSoon(page.getByText(website.email)).toBeVisible()
     await expect(callApi("GET", "/cart", { token: website.token })).rejects.toThrow("401")
 

@@ -62,6 +62,8 @@ export const useCartAction = () => {
         dosage={dosageOf(item)}
         inStock={item.in_stock}
         isPageAction={isPageAction}
+        // One that had another medicine would keep what it said of that one, and a press that was meant for it.
+        key={item.medicine_id}
         medicineId={item.medicine_id}
         name={item.name}
         onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}

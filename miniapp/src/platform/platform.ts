@@ -27,8 +27,17 @@ export type HostButton = {
   readonly onPress: (listener: () => void) => () => void
 }
 
+/** What has the host's own buttons: the page, or a dialog over it. */
+type ButtonPlace = {
+  /** A button for one more action; undefined if the page must show one itself. The last that is shown is seen. */
+  readonly button: (rank: ButtonRank) => HostButton | undefined
+}
+
+/** A dialog over the page, whose actions alone have the host's own buttons from `cover` until its returned function is called. */
+export type ButtonLayer = ButtonPlace & { readonly cover: () => () => void }
+
 /** What the app needs from its host: a browser or Telegram. */
-export type Platform = {
+export type Platform = ButtonPlace & {
   readonly kind: "web" | "telegram"
   /** Telegram's signed init data, which signs the customer in; absent on the web. */
   readonly initData?: string
@@ -40,13 +49,8 @@ export type Platform = {
   readonly openLink: (url: string) => boolean
   /** Has the host's own back button do this until the returned function is called, instead of what it did before. */
   readonly showBackButton: (onBack: () => void) => () => void
-  /** The host's own button; undefined if the page must show one itself. */
-  readonly button: (rank: ButtonRank) => HostButton | undefined
-  /**
-   * Hides the host's own buttons, which do what the page is for, while something else is read over it; until the returned
-   * function is called.
-   */
-  readonly coverButtons: () => () => void
+  /** The host's own buttons for a dialog. */
+  readonly dialogLayer: () => ButtonLayer
   /** Lets the device be felt, where it can. */
   readonly feel: (what: "success" | "danger") => void
   /** Asks the user before the app is closed; returns a function that lets it close again. */
@@ -65,4 +69,13 @@ export const usePlatform = (): Platform => {
   const platform = use(PlatformContext)
   if (platform === undefined) throw new Error("No platform is provided")
   return platform
+}
+
+/** The dialog in which a component stands; undefined on the page. */
+export const DialogContext = createContext<ButtonLayer | undefined>(undefined)
+
+/** The host's own buttons as they are for the dialog or the page in which the component stands. */
+export const useButtonPlace = (): ButtonPlace => {
+  const page = usePlatform()
+  return use(DialogContext) ?? page
 }

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { OfferedCode } from "../Identity/Login.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { SessionId } from "../Primitives/Id.ts"
-import { everyError, NewPassword, OfferedPassword } from "../Primitives/Text.ts"
+import { everyError, NewPassword, OfferedPassword, VerbatimText } from "../Primitives/Text.ts"
 
 /** A session that has not ended. Browser and system are names such as "Chrome" and "Android", if they are known. */
 export const OpenSession = Schema.Struct({
@@ -16,6 +16,13 @@ export const OpenSession = Schema.Struct({
   is_current: Schema.Boolean,
 })
 export type OpenSession = typeof OpenSession.Type
+
+/**
+ * A session that its person left while nobody heard of it: the token without its signature, and the proof that there was one
+ * (`SignOutRules`). It ends the session and opens nothing.
+ */
+export const LeftSession = Schema.Struct({ session: VerbatimText(2000), proof: VerbatimText(100) })
+export type LeftSession = typeof LeftSession.Type
 
 export const PasswordChange = Schema.Struct({
   current_password: OfferedPassword,

@@ -11,6 +11,7 @@ import {
   AccountSecurity,
   CodeWrong,
   CurrentPasswordWrong,
+  LeftSession,
   OpenSession,
   PasswordChange,
   RecoveryCodes,
@@ -20,6 +21,11 @@ import {
   SecondFactorStart,
   SecondFactorUnchanged,
 } from "./Account.ts"
+
+/** What needs no token. */
+export class AccountDoorApi extends HttpApiGroup.make("accountDoor").add(
+  post("signOutLater", "/account/sign-out-later", { body: LeftSession, answer: Message }),
+) {}
 
 /** What a signed-in person of any role does with the own account. */
 export class AccountApi extends HttpApiGroup.make("account")

@@ -60,3 +60,6 @@ export const adminKeys = {
   ended: "adminSessionEnded",
   remembers: false,
 } as const
+
+/** Sessions of any role that were left on this device while nobody heard of it, in persistent storage. */
+export const leftSessionsKey = "leftSessions"

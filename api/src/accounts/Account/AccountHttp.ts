@@ -5,6 +5,16 @@ import { Effect, Layer } from "effect"
 import { Account } from "../Account.ts"
 import { OwnSecondFactor } from "../OwnSecondFactor.ts"
 
+const Door = HttpApiBuilder.group(Api, "accountDoor", (handlers) =>
+  Effect.gen(function* () {
+    const account = yield* Account
+    return handlers.handle("signOutLater", ({ payload }) =>
+      // The same for a session that is over, or never was: there is nothing left to send.
+      Effect.as(account.signOutLater(payload), { message: "Signed out" }),
+    )
+  }),
+)
+
 const Own = HttpApiBuilder.group(Api, "account", (handlers) =>
   Effect.gen(function* () {
     const account = yield* Account
@@ -58,4 +68,6 @@ const Own = HttpApiBuilder.group(Api, "account", (handlers) =>
   }),
 )
 
-export const AccountHttp = Own.pipe(Layer.provide([Account.Default, OwnSecondFactor.Default]))
+export const AccountHttp = Layer.merge(Door, Own).pipe(
+  Layer.provide([Account.Default, OwnSecondFactor.Default]),
+)

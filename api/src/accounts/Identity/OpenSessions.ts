@@ -1,3 +1,4 @@
+import type { LeftSession } from "@rokthnam/shared/Account/Account"
 import type { Account } from "@rokthnam/shared/Identity/Actors"
 import type { SessionId } from "@rokthnam/shared/Primitives/Id"
 import { parse } from "bowser"
@@ -68,8 +69,16 @@ export class OpenSessions extends Effect.Service<OpenSessions>()("OpenSessions",
       return yield* tokens.sign<TokenRole>(role, { id, session_version: version }, session)
     })
 
+    /** Ends the session of a token of which only the proof is left. Does nothing if the proof is wrong. */
+    const endLeft = Effect.fn("OpenSessions.endLeft")(function* (left: LeftSession) {
+      const claims = yield* tokens.readLeft(left)
+      if (claims === undefined) return
+      const account = { role: claims.role, id: claims.sub } as Account
+      yield* repo.remove(account, claims.sid, "signed_out")
+    })
+
     const { list, remove: end, removeOthers: endOthers, removeJoined: endJoined, see, removeExpired } = repo
-    return { open, openForBot, continueAt, list, end, endOthers, endJoined, see, removeExpired }
+    return { open, openForBot, continueAt, list, end, endLeft, endOthers, endJoined, see, removeExpired }
   }),
   dependencies: [OpenSessionsRepo.Default],
 }) {}

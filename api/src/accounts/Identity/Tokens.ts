@@ -1,3 +1,6 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import type { LeftSession } from "@rokthnam/shared/Account/Account"
+import { signOutProof } from "@rokthnam/shared/Account/SignOutRules"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import {
   AdminId,
@@ -112,6 +115,16 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
     const verify = (token: string): Effect.Effect<Claims | undefined> =>
       Effect.orElseSucceed(read(token), () => undefined)
 
-    return { sign, read, verify, lifetimes }
+    /** The claims of a token whose device kept only the proof that it had it (`SignOutRules`); undefined for any other. */
+    const readLeft = ({ session, proof }: LeftSession): Effect.Effect<Claims | undefined> =>
+      Effect.suspend(() => {
+        const signature = createHmac("sha256", key).update(session).digest("base64url")
+        const right = createHash("sha256").update(signOutProof(signature)).digest()
+        const given = Buffer.from(proof, "base64url")
+        const isRight = given.length === right.length && timingSafeEqual(given, right)
+        return isRight ? verify(`${session}.${signature}`) : Effect.succeed(undefined)
+      })
+
+    return { sign, read, readLeft, verify, lifetimes }
   }),
 }) {}

@@ -1,5 +1,8 @@
 import { SqlClient } from "@effect/sql"
+import { createHash } from "node:crypto"
 import { CurrentPasswordWrong } from "@rokthnam/shared/Account/Account"
+import type { LeftSession } from "@rokthnam/shared/Account/Account"
+import { signOutProof } from "@rokthnam/shared/Account/SignOutRules"
 import { as } from "@rokthnam/shared/Client"
 import { BadCredentials, SessionEnded, TooManyAttempts } from "@rokthnam/shared/Identity/IdentityFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
@@ -44,6 +47,12 @@ const signIn = async ({ email, path }: Person, password: string = seedPassword, 
   })
   return status === 200 ? Token(body).access_token : `refused: ${status}`
 }
+/** What a device keeps of a token after a sign-out that nobody heard of. */
+const leftOf = (token: string): LeftSession => {
+  const [header = "", payload = "", signature = ""] = token.split(".")
+  const proof = createHash("sha256").update(signOutProof(signature)).digest("base64url")
+  return { session: `${header}.${payload}`, proof }
+}
 const sessions = (token: string) => answer(app.client.account.sessions().pipe(as(token)))
 const isOpen = async (token: string) => (await app.send("GET", "/account/security", { token })).status === 200
 const change = (token: string, current_password: string, new_password: string) =>
@@ -57,6 +66,26 @@ describe.each(roles)("the account of %s", (role) => {
     expect(await refusal(app.client.account.security().pipe(as(token)))).toBeInstanceOf(SessionEnded)
     expect(await refusal(app.client.account.signOut().pipe(as(token)))).toBeInstanceOf(SessionEnded)
     expect(await isOpen(person.token)).toBe(true)
+  })
+
+  it("is signed out later by a device that kept no token, and the session that began meanwhile stays", async () => {
+    const person = await make(role)
+    const left = await signIn(person)
+    const later = await signIn(person)
+    const send = (payload: LeftSession) =>
+      answer(app.client.accountDoor.signOutLater({ payload })).then(({ message }) => message)
+    const kept = leftOf(left)
+    // What the device keeps opens nothing, and nobody makes a proof from another one's.
+    expect(await isOpen(`${kept.session}.${kept.proof}`)).toBe(false)
+    expect(await send({ ...kept, proof: leftOf(later).proof })).toBe("Signed out")
+    expect(await send({ ...kept, session: leftOf(later).session })).toBe("Signed out")
+    expect(await send({ session: "a.b", proof: "" })).toBe("Signed out")
+    expect(await isOpen(left)).toBe(true)
+    for (const _ of ["first", "again"]) expect(await send(kept)).toBe("Signed out")
+    expect([await isOpen(left), await isOpen(later), await isOpen(person.token)]).toEqual([false, true, true])
+    expect(await refusal(app.client.account.security().pipe(as(left)))).toMatchObject({
+      params: { reason: "signed_out" },
+    })
   })
 
   it("lists its own sessions with their devices, and ends one or all others", async () => {

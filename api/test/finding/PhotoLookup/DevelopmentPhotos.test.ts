@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { answer } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
-import { altered, havePhotos, isRight, photosOf, type DevelopmentPhoto } from "./DevelopmentPhotos.ts"
+import {
+  altered,
+  havePhotos,
+  isRight,
+  photosOf,
+  type DevelopmentPhoto,
+} from "../../../seed/DevelopmentPhotos.ts"
 
 if (!havePhotos)
   process.stderr.write("! ../shared/ocr is missing: photo lookup is not tried on real photos\n")

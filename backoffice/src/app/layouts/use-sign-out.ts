@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { hasUnsaved } from "../../components/frames/form/use-unsaved.ts"
 import { confirmDanger } from "../../components/ui/confirm.tsx"
-import { endOnServer } from "../../features/security/api/security.ts"
+import { signOut as signOutOf } from "../../features/security/api/security.ts"
 import { forgetDevice } from "../../features/sales/lib/device/device-counter.ts"
 import { forgetAnswers } from "../../features/sales/lib/device/kept-answers.ts"
 import { unsentSales } from "../../features/sales/lib/outbox/unsent-sales.ts"
 import { forgetReceipts } from "../../features/sales/lib/outbox/settled.ts"
 import { forgetShelf } from "../../features/sales/lib/shelf/shelf-store.ts"
-import { sessionOf } from "../../lib/sessions.ts"
 import type { SessionRole } from "../../lib/sessions.ts"
 
 /**
@@ -18,9 +17,7 @@ export const useSignOut = (role: SessionRole): (() => void) => {
   const { t } = useTranslation()
   const { t: sales } = useTranslation("sales")
   const signOut = () => {
-    // The call takes the token before it is removed here. Without a connection the session lasts until it expires.
-    void endOnServer(role)
-    sessionOf(role).signOut()
+    signOutOf(role)
     if (role === "admin") return
     void forgetDevice().catch(() => undefined)
     void forgetAnswers().catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react"
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react"
 import { Link } from "react-router-dom"
 import styles from "./button.module.css"
 import { Icon } from "./icon.tsx"
@@ -20,7 +20,11 @@ const classOf = ({ variant = "primary", size = "md", wide = false }: Look): stri
   [styles["button"], styles[variant], styles[size], wide ? styles["wide"] : ""].join(" ")
 
 type ButtonProps = Look &
-  ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean; readonly children: ReactNode }
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    readonly busy?: boolean
+    readonly ref?: Ref<HTMLButtonElement>
+    readonly children: ReactNode
+  }
 
 export const Button = ({ variant, size, icon, wide, busy = false, children, ...rest }: ButtonProps) => (
   <button

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef } from "react"
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
-import { usePlatform } from "../../platform/platform.ts"
+import { DialogContext, usePlatform } from "../../platform/platform.ts"
 import { IconButton } from "./button.tsx"
 import styles from "./sheet.module.css"
 
@@ -35,7 +35,8 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
   const close = useEffectEvent(() => onClose?.())
   const isClosable = open && onClose !== undefined
   useEffect(() => (isClosable ? platform.showBackButton(() => close()) : undefined), [isClosable, platform])
-  useEffect(() => (open ? platform.coverButtons() : undefined), [open, platform])
+  const [layer] = useState(platform.dialogLayer)
+  useEffect(() => (open ? layer.cover() : undefined), [open, layer])
   /** Opens the dialog again: some browsers close a dialog at the second Escape although the page prevents it. */
   const closed = () => {
     if (onClose !== undefined) onClose()
@@ -65,7 +66,7 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
             </h2>
             {onClose !== undefined && <IconButton icon="close" label={t("close")} onClick={onClose} />}
           </header>
-          {children}
+          <DialogContext value={layer}>{children}</DialogContext>
         </div>
       )}
     </dialog>,

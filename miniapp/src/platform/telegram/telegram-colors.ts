@@ -1,5 +1,5 @@
 import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
-import { miniApp, themeParams } from "@telegram-apps/sdk-react"
+import { onTheme, paintBars, themeNow } from "./telegram-client.ts"
 import { isDark, tokensOf } from "./theme-colors.ts"
 
 /** Gives the screen these colours in place of the design's. Paper keeps the design's own, which are light there. */
@@ -16,8 +16,7 @@ const paintScreen = (tokens: Readonly<Record<string, string>>) => {
 }
 
 const applyColors = () => {
-  // Read whole: the SDK's signals of single colours are still the old ones while it tells of a change.
-  const theme = themeParams.state()
+  const theme = themeNow()
   const { bg_color: background, text_color: text } = theme
   // A client that does not tell these has no theme; the app keeps its own colours, light or dark.
   if (background === undefined || text === undefined) return
@@ -35,15 +34,11 @@ const applyColors = () => {
     buttonText: theme["button_text_color"] ?? surface,
   })
   paintScreen(tokens)
-  // Telegram's bars continue the app's own: its top bar above, the page below.
-  if (miniApp.setHeaderColor.isAvailable() && miniApp.setHeaderColor.supports.rgb())
-    miniApp.setHeaderColor(surface)
-  miniApp.setBackgroundColor.ifAvailable(page)
-  miniApp.setBottomBarColor.ifAvailable(page)
+  paintBars(surface, page)
 }
 
 /** Wears the colours of the person's Telegram, and follows them. */
 export const followColors = () => {
   applyColors()
-  themeParams.state.sub(applyColors)
+  onTheme(applyColors)
 }

@@ -1,28 +1,14 @@
-import { locationManager } from "@telegram-apps/sdk-react"
 import { LocationFailure } from "../platform.ts"
-import type { Point, Position } from "../platform.ts"
+import type { Position } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"
-import { clientPatience } from "./client-patience.ts"
+import { placeOfClient } from "./telegram-client.ts"
 
-const isPoint = (value: unknown): value is Point =>
-  typeof value === "object" &&
-  value !== null &&
-  "latitude" in value &&
-  typeof value.latitude === "number" &&
-  "longitude" in value &&
-  typeof value.longitude === "number"
-
-/** Milliseconds in which a person answers the question for the location. */
-const locationPatience = 60_000
-
-/** Asks Telegram's location manager. It may answer with a place that it found long ago, and does not say when. */
+/** Asks Telegram's location manager, which does not say when it found the place. */
 const locateByTelegram = async (): Promise<Position> => {
-  if (locationManager.mount.isAvailable() && !locationManager.isMounted())
-    await locationManager.mount({ timeout: clientPatience })
-  if (!locationManager.requestLocation.isAvailable()) throw new LocationFailure("unsupported")
-  const place: unknown = await locationManager.requestLocation({ timeout: locationPatience })
-  if (!isPoint(place)) throw new LocationFailure("denied")
-  return { latitude: place.latitude, longitude: place.longitude, measuredAt: null }
+  const place = await placeOfClient()
+  if (place === "absent") throw new LocationFailure("unsupported")
+  if (place === undefined) throw new LocationFailure("denied")
+  return { ...place, measuredAt: null }
 }
 
 /** Whether the browser may be asked: a client that has refused it for good would refuse at once. */

@@ -19,14 +19,17 @@ export const locateInBrowser = (): Promise<Position> =>
     )
   })
 
+const nothing = () => undefined
+const nothingToUndo = () => nothing
+
 export const webPlatform: Platform = {
   kind: "web",
   locate: locateInBrowser,
   openLink: () => false,
-  showBackButton: () => () => undefined,
-  coverButtons: () => () => undefined,
-  button: () => undefined,
-  feel: () => undefined,
-  guardClosing: () => () => undefined,
+  showBackButton: nothingToUndo,
+  dialogLayer: () => ({ button: nothing, cover: nothingToUndo }),
+  button: nothing,
+  feel: nothing,
+  guardClosing: nothingToUndo,
   shareLink: () => false,
 }

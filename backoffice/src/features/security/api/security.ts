@@ -1,7 +1,10 @@
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import { leaveSession } from "@rokthnam/shared/web/sessions/left-sessions"
+import type { LeftSession } from "@rokthnam/shared/web/sessions/left-sessions"
 import type { PasswordChange } from "@rokthnam/shared/web/sessions/password-changing"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
+import { sessions } from "../../../lib/sessions.ts"
 import type { SessionRole } from "../../../lib/sessions.ts"
 
 export type Security = Answer<"GET /account/security">
@@ -43,6 +46,15 @@ export const confirmSecondFactor = (role: SessionRole, code: string) =>
 export const removeSecondFactor = (role: SessionRole, password: string, code: string) =>
   api.post("/account/second-factor/remove", { as: role, body: { current_password: password, code } })
 
-/** Ends the role's session on the server. A failure is ignored: the person is signed out here in any case. */
-export const endOnServer = (role: SessionRole): Promise<unknown> =>
-  api.post("/account/sign-out", { as: role }).catch(() => undefined)
+/** Ends a session that was left on this device while nobody heard of it. */
+export const endLeft = (body: LeftSession): Promise<unknown> => api.post("/account/sign-out-later", { body })
+
+/** Signs the role out, here and on the server. Without an answer the device tells the server later. */
+export const signOut = (role: SessionRole): void => {
+  const session = sessions[role]
+  const token = session.token()
+  // The call takes the token before it is removed.
+  const call = api.post("/account/sign-out", { as: role })
+  session.signOut()
+  void leaveSession(token, call, endLeft)
+}

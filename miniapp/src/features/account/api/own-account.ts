@@ -1,10 +1,12 @@
 import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
+import { leaveSession } from "@rokthnam/shared/web/sessions/left-sessions"
 import type { passwordChanging, PasswordChange } from "@rokthnam/shared/web/sessions/password-changing"
 import { whenRefused } from "@rokthnam/shared/web/sessions/when-refused"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
+import { endLeft } from "../../../lib/end-left.ts"
 import { customer, startCustomer } from "../../../lib/customer.ts"
 import { logIn } from "./doors.ts"
 
@@ -122,10 +124,12 @@ export const endSessions = async (which: number | "others"): Promise<void> => {
 export const dismissWarning = () => api.post("/account/dismiss-warning", { as })
 
 /**
- * Signs the customer out, here and on the server. The call takes the token before it is removed. Without a connection
- * the session lasts on the server until it expires.
+ * Signs the customer out, here and on the server. The call takes the token before it is removed. Without an answer the
+ * device tells the server later.
  */
 export const signOut = (): void => {
-  void api.post("/account/sign-out", { as }).catch(() => undefined)
+  const token = customer.token()
+  const call = api.post("/account/sign-out", { as })
   customer.signOut()
+  void leaveSession(token, call, endLeft)
 }

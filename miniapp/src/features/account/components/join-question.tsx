@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
+import { PageAction } from "../../../components/ui/page-action.tsx"
 import type { Holdings } from "../lib/use-linking.ts"
 import styles from "./account.module.css"
 
@@ -38,9 +38,7 @@ export const JoinQuestion = ({ holdings, isPending, onAgree }: Props) => {
         <p>{t("joinText")}</p>
         {holdings !== null && <What holdings={holdings} />}
       </Banner>
-      <Button busy={isPending} disabled={isPending} onClick={onAgree} wide>
-        {t("join")}
-      </Button>
+      <PageAction busy={isPending} disabled={isPending} onPress={onAgree} text={t("join")} wide />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
+import { Submit } from "../../../components/ui/submit.tsx"
 import { EmailField } from "./email-field.tsx"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { logIn } from "../api/doors.ts"
@@ -62,9 +62,9 @@ export const LoginForm = ({ knownEmail = "", onEmail }: LoginFormProps) => {
         }}
         value={password}
       />
-      <Button busy={isPending} disabled={empty || isPending} type="submit" wide>
+      <Submit busy={isPending} disabled={empty} isBegun={email !== "" || password !== ""} wide>
         {t(isPending ? "signingIn" : "signIn")}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
+import { Submit } from "../../../components/ui/submit.tsx"
 import { customer } from "../../../lib/customer.ts"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { changePassword } from "../api/own-account.ts"
@@ -32,6 +32,7 @@ export const PasswordForm = ({ email }: PasswordFormProps) => {
   })
   const { problem, others, edit } = useRefusedFields(error, ["current_password", "new_password"])
   const isIncomplete = current === "" || next.length < shortestPassword || next.length > longestPassword
+  const isBegun = current !== "" || next !== ""
   const clear = () => {
     setCurrent("")
     setNext("")
@@ -43,7 +44,7 @@ export const PasswordForm = ({ email }: PasswordFormProps) => {
   }
   return (
     <form className={styles["form"]} onSubmit={submit}>
-      <UnsentGuard isUnsent={current !== "" || next !== ""} />
+      <UnsentGuard isUnsent={isBegun} />
       {error !== null && (
         <Banner tone="danger">{[words(error, t("own.failed")), ...others].join(" ")}</Banner>
       )}
@@ -71,9 +72,9 @@ export const PasswordForm = ({ email }: PasswordFormProps) => {
         }}
         value={next}
       />
-      <Button busy={isPending} disabled={isIncomplete || isPending} type="submit" wide>
+      <Submit busy={isPending} disabled={isIncomplete} isBegun={isBegun} wide>
         {t("own.change")}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -4,8 +4,8 @@ import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
 import { Field } from "../../../components/ui/field.tsx"
+import { Submit } from "../../../components/ui/submit.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { uploadPhoto } from "../api/doors.ts"
@@ -120,9 +120,9 @@ export const ProfileForm = ({ profile, customerId }: { profile: Profile; custome
         onChoose={choosePhoto}
         photo={form.photo ?? undefined}
       />
-      <Button busy={saving.isPending} disabled={form.isClosed || saving.isPending} type="submit">
+      <Submit busy={saving.isPending} disabled={form.isClosed} isBegun={!form.isSame}>
         {t("save")}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -4,11 +4,11 @@ import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
+import { Submit } from "../../../components/ui/submit.tsx"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { photoProblem, registrationProblems, sentAs } from "../lib/registration-rules.ts"
 import type { FieldName, PhotoProblem, Problems } from "../lib/registration-rules.ts"
-import { useRegistration } from "../lib/use-registration.ts"
+import { isBegun, useRegistration } from "../lib/use-registration.ts"
 import type { Draft } from "../lib/use-registration.ts"
 import styles from "./account.module.css"
 import { ProfilePhotoField } from "./profile-photo-field.tsx"
@@ -67,9 +67,9 @@ export const RegisterForm = ({ draft, onDraft }: RegisterFormProps) => {
       )}
       <RegistrationFieldset fields={fields} onChange={change} problems={problems} refused={refused} />
       <ProfilePhotoField error={photoError} onChoose={choosePhoto} photo={photo} />
-      <Button busy={isPending} disabled={isPending} type="submit" wide>
+      <Submit busy={isPending} disabled={false} isBegun={isBegun(draft) || fields.email !== ""} wide>
         {t(isPending ? "registering" : "register")}
-      </Button>
+      </Submit>
       <p className={styles["small"]}>{t("agree")}</p>
     </form>
   )

@@ -1,8 +1,8 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { PageAction } from "../../../components/ui/page-action.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
 import { usePlatform } from "../../../platform/platform.ts"
@@ -37,9 +37,7 @@ const MiniAppDoor = ({ initData }: { readonly initData: string }) => {
   const enter = () => mutate(initData)
   return (
     <>
-      <Button busy={isPending} disabled={isPending} onClick={enter} wide>
-        {t("telegramAgain")}
-      </Button>
+      <PageAction busy={isPending} disabled={isPending} onPress={enter} text={t("telegramAgain")} wide />
       {error !== null && <TelegramRefusal error={error} isPending={isPending} onRetry={enter} />}
     </>
   )

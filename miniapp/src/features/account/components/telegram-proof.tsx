@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../components/ui/button.tsx"
+import { Submit } from "../../../components/ui/submit.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { WidgetUser } from "../api/doors.ts"
@@ -37,14 +37,9 @@ export const TelegramProof = ({ label, isReady, isPending, onProof }: Props) => 
   if (initData !== undefined) {
     return (
       <>
-        <Button
-          busy={isPending}
-          disabled={!isReady || isPending}
-          onClick={() => onProof({ init_data: initData })}
-          wide
-        >
+        <Submit busy={isPending} disabled={!isReady} onPress={() => onProof({ init_data: initData })} wide>
           {label}
-        </Button>
+        </Submit>
         <p className={styles["small"]}>{t("profile:miniApp")}</p>
       </>
     )

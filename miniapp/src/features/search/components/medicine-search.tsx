@@ -16,7 +16,7 @@ import { StartHint } from "./start-hint.tsx"
 type MedicineSearchProps = {
   readonly title: string
   readonly text: string
-  readonly renderAction?: (item: SearchItem) => ReactNode
+  readonly renderAction?: (item: SearchItem, isPageAction?: boolean) => ReactNode
   /** What else can be done about a medicine that nobody near a place has. */
   readonly renderWaiting?: (query: string, point: Point) => ReactNode
   /** Another way to search; it receives a function that searches for a name. */

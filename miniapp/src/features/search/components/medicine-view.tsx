@@ -7,7 +7,7 @@ import { Button } from "../../../components/ui/button.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { offerQuery } from "../api/offer-queries.ts"
 import { alternativesQuery } from "../api/search-queries.ts"
-import type { Offer as Item, SearchItem } from "../api/search-queries.ts"
+import type { Offer as Item } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { plainAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
@@ -20,7 +20,7 @@ import { SameIngredient } from "./same-ingredient.tsx"
 import { SearchOutcome, useMedicineSearch } from "./search-outcome.tsx"
 
 type Actions = {
-  /** The second argument says that the button is what the page is for. */
+  /** The second argument says that the button is what the page, or a dialog over it, is for. */
   readonly renderAction: (item: Item, isPageAction?: boolean) => ReactNode
   readonly renderWaiting?: (query: string, point: Point) => ReactNode
   /** Searches for another name. */
@@ -62,7 +62,7 @@ const Others = ({ query, ...actions }: Actions & { readonly query: string }) => 
           }}
           point={location.point}
           problems={[]}
-          renderAction={(item: SearchItem) => actions.renderAction(item)}
+          renderAction={actions.renderAction}
           renderWaiting={actions.renderWaiting}
         />
       )}
@@ -88,7 +88,12 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
     <>
       <section className={styles["one"]}>
         <h1>{data.name}</h1>
-        <Offer action={actions.renderAction(item, true)} cautions={names.data?.caution ?? []} item={item} />
+        <Offer
+          action={actions.renderAction(item, true)}
+          cautions={names.data?.caution ?? []}
+          heading="h2"
+          item={item}
+        />
       </section>
       <Others {...actions} query={title} />
       {names.data !== undefined && <SameIngredient found={names.data} onSearch={actions.onSearch} />}

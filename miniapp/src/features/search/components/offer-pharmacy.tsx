@@ -56,8 +56,10 @@ const Others = ({ items }: { readonly items: PharmacyOffers["items"] }) => (
   </ul>
 )
 
+type OfferPharmacyProps = { readonly item: Offer; readonly heading: "h2" | "h3" }
+
 /** What else the pharmacy of an offer has, when it is open in the week, and where it is. */
-export const OfferPharmacy = ({ item }: { readonly item: Offer }) => {
+export const OfferPharmacy = ({ item, heading: Heading }: OfferPharmacyProps) => {
   const { t } = useTranslation("offers")
   const words = useErrorWords()
   const { pharmacy, medicine_id: id } = item
@@ -70,7 +72,7 @@ export const OfferPharmacy = ({ item }: { readonly item: Offer }) => {
       {data !== undefined && <Hours hours={data.pharmacy.opening_hours} />}
       <SmallMap pharmacy={pharmacy} />
       <section aria-label={t("alsoHere")} className={styles["others"]}>
-        <h3>{t("alsoHere")}</h3>
+        <Heading>{t("alsoHere")}</Heading>
         {data === undefined && isFetching && <Spinner />}
         {data === undefined && error !== null && (
           <Failure onRetry={refetch} tone="warning">

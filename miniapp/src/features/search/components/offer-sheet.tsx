@@ -20,6 +20,8 @@ export type OfferProps = {
   readonly action: ReactNode
   /** A link to what else there is, such as the medicine's page. */
   readonly more?: ReactNode
+  /** The headings of its parts: below the title of a dialog, or below that of a page. */
+  readonly heading?: "h2" | "h3"
 }
 
 const Prices = ({ item }: { readonly item: Item }) => {
@@ -37,12 +39,14 @@ const Prices = ({ item }: { readonly item: Item }) => {
   )
 }
 
-const Pharmacy = ({ item }: { readonly item: Item }) => (
+type PharmacyProps = { readonly item: Item; readonly heading: "h2" | "h3" }
+
+const Pharmacy = ({ item, heading: Heading }: PharmacyProps) => (
   <section className={styles["pharmacy"]}>
-    <h3>
+    <Heading>
       <Icon name="store" />
       <Link to={pharmacyPath(item.pharmacy.id)}>{item.pharmacy.name}</Link>
-    </h3>
+    </Heading>
     <p>{item.pharmacy.address}</p>
     <OpeningLine opening={item.pharmacy.opening} />
     {item.distance !== null && <Away distance={item.distance.value} />}
@@ -50,7 +54,7 @@ const Pharmacy = ({ item }: { readonly item: Item }) => (
 )
 
 /** The whole offer of one medicine at one pharmacy, with a large photo, whom to call, how to get there, and what else is there. */
-export const Offer = ({ item, cautions, action, more }: OfferProps) => {
+export const Offer = ({ item, cautions, action, more, heading = "h3" }: OfferProps) => {
   const { t } = useTranslation("results")
   const format = useFormat()
   return (
@@ -71,7 +75,7 @@ export const Offer = ({ item, cautions, action, more }: OfferProps) => {
         </div>
       </div>
       <Cautions cautions={cautions} />
-      <Pharmacy item={item} />
+      <Pharmacy heading={heading} item={item} />
       <p className={styles["updated"]}>{t("updated", { moment: format.moment(item.last_updated) })}</p>
       <div className={styles["actions"]}>
         <CallLink pharmacy={item.pharmacy} />
@@ -80,7 +84,7 @@ export const Offer = ({ item, cautions, action, more }: OfferProps) => {
         {more}
         {action}
       </div>
-      <OfferPharmacy item={item} />
+      <OfferPharmacy heading={heading} item={item} />
     </div>
   )
 }

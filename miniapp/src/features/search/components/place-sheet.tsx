@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
 import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
+import { PageAction } from "../../../components/ui/page-action.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { useLocationRequest } from "../lib/use-location-request.ts"
@@ -29,9 +29,14 @@ const DeviceChoice = ({ isNeeded, onChosen }: Pick<PlaceSheetProps, "isNeeded" |
   return (
     <div className={styles["device"]}>
       {isNeeded && <p>{t("needLocation")}</p>}
-      <Button busy={locating} disabled={locating} icon="locate" onClick={() => void choose()} wide>
-        {t(locating ? "locating" : "getLocation")}
-      </Button>
+      <PageAction
+        busy={locating}
+        disabled={locating}
+        icon="locate"
+        onPress={() => void choose()}
+        text={t(locating ? "locating" : "getLocation")}
+        wide
+      />
       {request.state === "failed" && (
         <Banner tone="danger">
           {t(request.reason)} {t("chooseInstead")}

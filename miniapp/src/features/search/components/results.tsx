@@ -29,7 +29,8 @@ export type ResultsProps = {
    */
   readonly isAwaited?: boolean
   readonly onChange: (part: Partial<SearchAddress>) => void
-  readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
+  /** The second argument says that the button is what the open dialog is for. */
+  readonly renderAction?: ((item: SearchItem, isPageAction?: boolean) => ReactNode) | undefined
 }
 
 /** As many fill the screen of a phone. The others follow, so that the first are painted sooner. */
@@ -111,7 +112,7 @@ export const Results = ({
         <Pagination onChange={(page) => onChange({ page })} page={address.page} pages={answer.pages} />
       )}
       <OpenOffer
-        action={opened === undefined ? undefined : renderAction?.(opened)}
+        action={opened === undefined ? undefined : renderAction?.(opened, true)}
         cautions={opened === undefined ? [] : cautionsOf(opened)}
         item={opened}
         onClose={() => open(undefined)}

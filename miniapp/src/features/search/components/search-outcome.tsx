@@ -36,7 +36,7 @@ type SearchOutcomeProps = {
   /** The messages for a refused query that the form does not show. */
   readonly problems: ReadonlyArray<string>
   readonly onChange: (part: Partial<SearchAddress>) => void
-  readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
+  readonly renderAction?: ((item: SearchItem, isPageAction?: boolean) => ReactNode) | undefined
   /** Whether the page has the other names of the medicine elsewhere. */
   readonly hasNames?: boolean
   /** What else can be done about a medicine that nobody near has. */

@@ -1,10 +1,12 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { useRemoveWatch, watchesQuery } from "../api/watches.ts"
+import { watchesQuery } from "../api/watches.ts"
+import { useEndingWatch } from "../lib/use-ending-watch.ts"
 import styles from "./watches.module.css"
 
 type ArrivalsProps = {
@@ -18,7 +20,8 @@ export const Arrivals = ({ customerId, searchOf }: ArrivalsProps) => {
   const { t } = useTranslation("watches")
   const { moment } = useFormat()
   const { data } = useQuery(watchesQuery(customerId))
-  const { mutate } = useRemoveWatch(customerId)
+  const { end, error, last, isPending } = useEndingWatch(customerId)
+  const words = useErrorWords()
   const arrived = (data?.watches ?? []).flatMap(({ id, query, found }) =>
     found === null ? [] : [{ id, query, found }],
   )
@@ -34,7 +37,8 @@ export const Arrivals = ({ customerId, searchOf }: ArrivalsProps) => {
               </ButtonLink>
               <Button
                 aria-label={t("knownThis", { query })}
-                onClick={() => mutate(id)}
+                busy={isPending && id === last}
+                onClick={() => end(id)}
                 size="sm"
                 variant="outline"
               >
@@ -45,12 +49,15 @@ export const Arrivals = ({ customerId, searchOf }: ArrivalsProps) => {
           key={id}
           tone="success"
         >
-          {t("arrived", {
-            query,
-            pharmacy: found.pharmacy.name,
-            price: formatMoney(found.price),
-            moment: moment(found.at),
-          })}
+          <p>
+            {t("arrived", {
+              query,
+              pharmacy: found.pharmacy.name,
+              price: formatMoney(found.price),
+              moment: moment(found.at),
+            })}
+          </p>
+          {error !== null && id === last && <p role="alert">{words(error, t("failed"))}</p>}
         </Banner>
       ))}
     </div>

@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
-import { useRemoveWatch, watchesQuery } from "../api/watches.ts"
+import { watchesQuery } from "../api/watches.ts"
 import type { Watch } from "../api/watches.ts"
+import { useEndingWatch } from "../lib/use-ending-watch.ts"
 import styles from "./watches.module.css"
 
 type WatchListProps = {
@@ -20,10 +21,8 @@ export const WatchList = ({ customerId, searchOf }: WatchListProps) => {
   const { t } = useTranslation("watches")
   const words = useErrorWords()
   const { data, error } = useQuery(watchesQuery(customerId))
-  const removing = useRemoveWatch(customerId)
-  // A call whose answer was lost may have ended the watch: once it is gone, nothing failed.
-  const isStillThere = data?.watches.some(({ id }) => id === removing.variables) ?? true
-  const problem = isStillThere ? (removing.error ?? error) : error
+  const ending = useEndingWatch(customerId)
+  const problem = ending.error ?? error
   return (
     <section className={styles["card"]}>
       <h2>{t("title")}</h2>
@@ -39,7 +38,7 @@ export const WatchList = ({ customerId, searchOf }: WatchListProps) => {
         {data?.watches.map((watch) => (
           <Line
             key={watch.id}
-            onRemove={() => removing.mutate(watch.id)}
+            onRemove={() => ending.end(watch.id)}
             to={searchOf(watch.query)}
             watch={watch}
           />

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 
 /** The test photos. They are stored next to the project and are not part of it. */
-const folder = join(import.meta.dirname, "../../../../../shared/ocr")
+const folder = join(import.meta.dirname, "../../../shared/ocr")
 
 export const havePhotos = existsSync(join(folder, "dev", "answers.json"))
 
