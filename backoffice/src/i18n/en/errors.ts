@@ -16,6 +16,7 @@ export const errors = {
     RangeReversed: "The start date must not be after the end date.",
     StatusUnchanged: "This pharmacy already has that status.",
     StaffDeactivated: "The pharmacy owner has deactivated this account. Please ask the owner.",
+    StaffHasSold: "{{name}} has made sales. Please deactivate the account instead of deleting it.",
     NotRejected: "Only a rejected registration can be reopened. Please open this page again.",
     PharmacyEmailTaken: "A pharmacy with this e-mail is already registered.",
     LicenseTaken: "A pharmacy with licence {{license_id}} is already registered.",
