@@ -197,12 +197,14 @@ describe("the owner's dashboard", () => {
     expect(leads("Show the list: Today by hour")).toBe("/pharmacy/sales/history?day=2026-11-23")
     expect(leads("9:00")).toBe("/pharmacy/sales/history?day=2026-11-23&hour=9")
     expect(leads("$40.00")).toBe("/pharmacy/sales/history?day=2026-11-16&hour=11")
-    expect(leads(/a week ago by this time/)).toBe("/pharmacy/reports/sales?start=2026-11-16&end=2026-11-16")
+    expect(leads(/a week ago by this time/)).toBe(
+      "/pharmacy/reports/sales?start=2026-11-16&end=2026-11-16&until=13%3A05%3A00",
+    )
     expect(leads(/last month until the same day/)).toBe(
-      "/pharmacy/reports/sales?start=2026-10-01&end=2026-10-23",
+      "/pharmacy/reports/sales?start=2026-10-01&end=2026-10-23&until=13%3A05%3A00",
     )
     expect(leads("1 expired")).toBe("/pharmacy/reports/expiry?days=0&stock=left")
-    expect(leads("2 expire soon")).toBe("/pharmacy/reports/expiry?days=30&stock=left")
+    expect(leads("2 expire soon")).toBe("/pharmacy/reports/expiry?days=30&stock=left&expired=without")
     expect(leads("Nov 22, 2026")).toBe("/pharmacy/reports/sales?start=2026-11-22&end=2026-11-22")
     expect(leads("Oct 2026")).toBe("/pharmacy/reports/sales?start=2026-10-01&end=2026-10-31")
     expect(leads(/^Vitamin B6/)).toBe("/pharmacy/sales/history/77")

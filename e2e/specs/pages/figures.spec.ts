@@ -72,10 +72,7 @@ const figures: ReadonlyArray<{
     says: ({ day }) => results(day.expires.expired_items + day.expires.soon_items),
   },
   { link: /^\d+ expired$/, says: ({ day }) => results(day.expires.expired_items) },
-  {
-    link: /^\d+ expire soon$/,
-    says: ({ day }) => results(day.expires.expired_items + day.expires.soon_items),
-  },
+  { link: /^\d+ expire soon$/, says: ({ day }) => results(day.expires.soon_items) },
   {
     link: /^and \d+ more$/,
     says: ({ day }) => results(day.expires.expired_items + day.expires.soon_items),

@@ -57,7 +57,14 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
     const sql = yield* SqlClient.SqlClient
 
     const matching = (
-      { pharmacyId, categoryId, quantityUpTo, daysUpTo, inStockOnly = false }: StockFilter,
+      {
+        pharmacyId,
+        categoryId,
+        quantityUpTo,
+        daysUpTo,
+        inStockOnly = false,
+        unexpiredOnly = false,
+      }: StockFilter,
       today: CalendarDay,
     ) =>
       sql.and([
@@ -66,6 +73,7 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
         ...(quantityUpTo === null ? [] : [sql`m.quantity <= ${quantityUpTo}`]),
         ...(daysUpTo === null ? [] : [sql`m.expiration_date <= ${today}::date + ${daysUpTo}::integer`]),
         ...(inStockOnly ? [sql`(m.quantity > 0 or m.loose_units > 0)`] : []),
+        ...(unexpiredOnly ? [sql`m.expiration_date > ${today}::date`] : []),
       ])
 
     const behind = (order: StockOrder, after: StockedLine) =>

@@ -31,7 +31,8 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
   const category_id = state.filter("category")
   const days_threshold = thresholdOf(state.filter("days"))
   const in_stock_only = state.filter("stock") === "left"
-  const filter = { category_id, days_threshold, in_stock_only }
+  const unexpired_only = state.filter("expired") === "without"
+  const filter = { category_id, days_threshold, in_stock_only, unexpired_only }
   const daysWords = (days: number) =>
     days === 0 ? t("filters.expiredOnly") : t("filters.daysChoice", { count: days })
   const list = useList({
@@ -51,11 +52,12 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
       empty={<ReportEmpty title={t("expiryReport.empty")} state={state} next="medicines" />}
       {...useExpiryTotals(list.data?.summary)}
       fileName="expiry-report"
-      download={() => exportExpiry(filter)}
+      download={(signal) => exportExpiry(filter, signal)}
       filterFacts={[
         [t("filters.category"), categories.chosen?.name ?? t("filters.allCategories")],
         [t("filters.days"), daysWords(days_threshold)],
         ...(in_stock_only ? [[t("figures.state"), t("filters.inStockOnly")] as const] : []),
+        ...(unexpired_only ? [[t("figures.state"), t("filters.unexpiredOnly")] as const] : []),
       ]}
       filters={
         <>
@@ -67,7 +69,11 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
           <NativeSelect
             label={t("filters.days")}
             value={String(days_threshold)}
-            onChange={(event) => state.setFilters({ days: event.currentTarget.value })}
+            onChange={(event) => {
+              const days = event.currentTarget.value
+              // Of what has expired nothing would be left.
+              state.setFilters({ days, ...(days === "0" ? { expired: "" } : {}) })
+            }}
             data={choicesWith(days_threshold).map((days) => ({
               value: String(days),
               label: daysWords(days),
@@ -79,6 +85,16 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
             onChange={(event) => state.setFilters({ stock: event.currentTarget.checked ? "left" : "" })}
             mb={10}
           />
+          {days_threshold === 0 && !unexpired_only ? null : (
+            <Switch
+              label={t("filters.unexpiredOnly")}
+              checked={unexpired_only}
+              onChange={(event) =>
+                state.setFilters({ expired: event.currentTarget.checked ? "without" : "" })
+              }
+              mb={10}
+            />
+          )}
         </>
       }
     />
