@@ -114,6 +114,9 @@ const answers: Answers = {
     total_transactions: 1,
     total_amount: 3,
   }),
+  "GET /inventory/dashboard/transactions/export": {
+    body: '\ufeffdate,medicine_name,quantity,amount,notes,dosage,form\r\n2026-11-20 08:00,\'=Cetirizine,2,3,"For, him",10mg,tablet\r\n',
+  },
 }
 
 const paper = () => {
@@ -154,6 +157,27 @@ describe("a report", () => {
     await user.keyboard("{Control>}p{/Control}")
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
     expect(paper().querySelectorAll("table:last-of-type tbody tr")).toHaveLength(12)
+  })
+
+  it("is printed by the browser's own menu as by the button if its page has all of it", async () => {
+    serve({ ...answers, "GET /inventory/reports/stock": paged(stockRows.slice(0, 7), stockSummary) })
+    renderAt("/pharmacy/reports/stock-levels")
+    await screen.findByText("Medicine 1")
+    act(() => void globalThis.dispatchEvent(new Event("beforeprint")))
+    expect(paper().querySelectorAll("table:last-of-type tbody tr")).toHaveLength(7)
+    expect(paper()).toHaveTextContent("7 rows")
+    expect(document.body.dataset["paper"]).toBe("sheet")
+    act(() => void globalThis.dispatchEvent(new Event("afterprint")))
+    expect(document.querySelector(".print-sheet")).toBeNull()
+  })
+
+  it("says on the paper of the menu which page it is, and what prints every row", async () => {
+    serve(answers)
+    renderAt("/pharmacy/reports/stock-levels?page=2")
+    await screen.findByText("Medicine 11")
+    act(() => void globalThis.dispatchEvent(new Event("beforeprint")))
+    expect(document.querySelector(".print-sheet")).toBeNull()
+    expect(screen.getByText("Only page 2 of 9. “Print Report” prints every row.")).toBeInTheDocument()
   })
 
   it("forgets what it prepared for paper when the filters change", async () => {
@@ -310,8 +334,8 @@ describe("the transactions", () => {
     await user.click(screen.getByRole("button", { name: "Save as CSV" }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(await files[0]?.text()).toBe(
-      "Medicine,Date,Quantity,Amount,Payment method,Sold by,Notes\r\n" +
-        `'=Cetirizine,"Nov 20, 2026 8:00 AM",2,3,Cash,Dara,"For, him"\r\n`,
+      "Date,Medicine,Quantity,Amount,Notes,Strength,Form\r\n" +
+        `2026-11-20 08:00,'=Cetirizine,2,3,"For, him",10mg,Tablet\r\n`,
     )
   })
 })
