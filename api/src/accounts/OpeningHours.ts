@@ -1,9 +1,10 @@
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
-import type { OpeningHours as Hours } from "@rokthnam/shared/Pharmacies/OpeningHours"
+import { OpeningHours as Stored } from "@rokthnam/shared/Pharmacies/OpeningHours"
+import { ChangedMeanwhile } from "@rokthnam/shared/Primitives/CommonFailures"
 import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
@@ -12,6 +13,9 @@ import { OpeningHoursRepo } from "./OpeningHours/OpeningHoursRepo.ts"
 /** The days from one on, each once and in their order. */
 const daysFrom = (first: CalendarDay, days: ReadonlyArray<CalendarDay>): ReadonlyArray<CalendarDay> =>
   [...new Set(days)].filter((day) => day >= first).toSorted()
+
+type Hours = typeof Stored.Type
+const isSame = Schema.equivalence(Schema.NullOr(Stored))
 
 /** When a pharmacy is open, as its owner keeps it. */
 export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours", {
@@ -27,9 +31,13 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
 
     /**
      * Sets the hours, or takes them back, without days that are over: the night of yesterday may not be. Hours that are
-     * told again change nothing.
+     * told again change nothing. `seen` are the hours that are taken back by it.
      */
-    const write = Effect.fn("OpeningHours.write")(function* (id: PharmacyId, hours: Hours | null) {
+    const write = Effect.fn("OpeningHours.write")(function* (
+      id: PharmacyId,
+      hours: Hours | null,
+      seen?: Hours | null,
+    ) {
       const yesterday = addDays(yield* today, -1)
       const kept = hours && {
         week: hours.week,
@@ -37,6 +45,10 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
         duty_nights: daysFrom(yesterday, hours.duty_nights),
       }
       return yield* Effect.gen(function* () {
+        const before = seen === undefined ? undefined : yield* repo.lock(id)
+        const present = before?.opening_hours ?? null
+        if (seen !== undefined && !isSame(present, seen) && !isSame(present, kept))
+          return yield* new ChangedMeanwhile()
         const written = yield* repo.write(id, kept)
         if (written === undefined) return yield* read(id)
         yield* audit.record({

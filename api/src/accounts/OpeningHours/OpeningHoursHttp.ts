@@ -9,8 +9,8 @@ export const OpeningHoursHttp = HttpApiBuilder.group(Api, "openingHours", (handl
     const hours = yield* OpeningHours
     return handlers
       .handle("read", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.read(pharmacyId)))
-      .handle("write", ({ payload }) =>
-        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, payload)),
+      .handle("write", ({ payload: { seen, ...told } }) =>
+        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, told, seen)),
       )
       .handle("remove", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, null)))
   }),
