@@ -73,6 +73,7 @@ export const errors = {
     BotOff: "There is no Telegram bot here.",
     ConflictSettled: "Somebody has settled this already.",
     MedicineChanged: "{{name}} was changed meanwhile. Nothing was taken back.",
+    ChangedMeanwhile: "This was changed meanwhile. Nothing was taken back.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
   },

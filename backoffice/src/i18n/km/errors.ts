@@ -68,6 +68,7 @@ export const errors: Wording<typeof English> = {
     BotOff: "ទីនេះគ្មានបូត Telegram ទេ។",
     ConflictSettled: "មានគេដោះស្រាយរឿងនេះរួចហើយ។",
     MedicineChanged: "មានគេកែប្រែ {{name}} រួចហើយ។ មិនបានយកអ្វីមកវិញទេ។",
+    ChangedMeanwhile: "មានគេកែប្រែរួចហើយ។ មិនបានយកអ្វីមកវិញទេ។",
     StockChanged: "ស្តុក {{name}} បានប្ដូរទៅ {{quantity}} ពេលអ្នកកំពុងកែប្រែ។ សូមពិនិត្យចំនួនម្ដងទៀត។",
   },
 
