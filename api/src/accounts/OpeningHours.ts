@@ -29,41 +29,48 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
       return (yield* repo.read(id)) ?? (yield* Effect.die(new SessionEnded({ reason: "removed" })))
     })
 
+    /** Writes the hours, null for none. Those that are there already change nothing. */
+    const keep = Effect.fnUntraced(function* (id: PharmacyId, hours: Hours | null) {
+      const written = yield* repo.write(id, hours)
+      if (written === undefined) return yield* read(id)
+      yield* audit.record({
+        actor: { kind: "pharmacy", id },
+        action: "pharmacy.change_profile",
+        entity: "pharmacy",
+        entityId: id,
+        before: null,
+        after: { changed: ["opening_hours"] },
+      })
+      return written
+    })
+
     /**
-     * Sets the hours, or takes them back, without days that are over: the night of yesterday may not be. Hours that are
-     * told again change nothing. `seen` are the hours that are taken back by it.
+     * Sets the hours, without days that are over: the night of yesterday may not be. Hours that are told again change nothing.
+     * `seen` are the hours that are taken back by it, null for none.
      */
     const write = Effect.fn("OpeningHours.write")(function* (
       id: PharmacyId,
-      hours: Hours | null,
-      seen?: Hours | null,
+      hours: Hours,
+      seen: Hours | null | undefined,
     ) {
       const yesterday = addDays(yield* today, -1)
-      const kept = hours && {
+      const kept = {
         week: hours.week,
         closed_days: daysFrom(yesterday, hours.closed_days),
         duty_nights: daysFrom(yesterday, hours.duty_nights),
       }
       return yield* Effect.gen(function* () {
-        const before = seen === undefined ? undefined : yield* repo.lock(id)
-        const present = before?.opening_hours ?? null
-        if (seen !== undefined && !isSame(present, seen) && !isSame(present, kept))
-          return yield* new ChangedMeanwhile()
-        const written = yield* repo.write(id, kept)
-        if (written === undefined) return yield* read(id)
-        yield* audit.record({
-          actor: { kind: "pharmacy", id },
-          action: "pharmacy.change_profile",
-          entity: "pharmacy",
-          entityId: id,
-          before: null,
-          after: { changed: ["opening_hours"] },
-        })
-        return written
+        if (seen === undefined) return yield* keep(id, kept)
+        const present = (yield* repo.lock(id))?.opening_hours ?? null
+        if (!isSame(present, seen) && !isSame(present, kept)) return yield* new ChangedMeanwhile()
+        return yield* keep(id, kept)
       }).pipe(transaction)
     })
 
-    return { read, write }
+    /** Takes the hours back: customers are told none. */
+    const remove = Effect.fn("OpeningHours.remove")((id: PharmacyId) => transaction(keep(id, null)))
+
+    return { read, write, remove }
   }),
   dependencies: [OpeningHoursRepo.Default, Audit.Default],
 }) {}

@@ -26,6 +26,9 @@ const sold = [
   { ago: 6, packages: 8, amount: 16 },
 ] as const
 
+/** A row of an import whose columns have names of their own. */
+const rowFor = (name: string) => `${name},5mg,PPM,Cambodia,2.50,25,2039-12-31,0.15,10`
+
 describe("what an owner looks for", () => {
   const browser = useBrowser()
   let shop: Owner
@@ -137,7 +140,6 @@ describe("what an owner looks for", () => {
     const owner = await signedIn("phone")
     const { page } = owner
     const heads = "Name,Dosage,Manufacturer,Made in,Cena,Packages in stock,Best before,Price per unit,Pieces"
-    const rowFor = (name: string) => `${name},5mg,PPM,Cambodia,2.50,25,2039-12-31,0.15,10`
     await owner.open("/pharmacy/medicine/bulk?lng=en")
     await dropList(owner, `${heads}\n${rowFor("Loratadine")}`)
     await expect(page.getByRole("alert").filter({ hasText: "Price of a package" })).toBeVisible()

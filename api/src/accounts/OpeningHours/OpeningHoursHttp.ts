@@ -12,6 +12,6 @@ export const OpeningHoursHttp = HttpApiBuilder.group(Api, "openingHours", (handl
       .handle("write", ({ payload: { seen, ...told } }) =>
         Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, told, seen)),
       )
-      .handle("remove", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, null)))
+      .handle("remove", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.remove(pharmacyId)))
   }),
 ).pipe(Layer.provide(OpeningHours.Default))

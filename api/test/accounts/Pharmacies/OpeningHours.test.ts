@@ -176,6 +176,8 @@ describe("the opening hours of a pharmacy", () => {
   })
 })
 
+const own = async () => (await app.send("GET", "/pharmacies/opening-hours", { token: day.token })).body
+
 describe("an edit of the hours that is taken back", () => {
   it("names what the edit left, none too; somebody else's edit since refuses it", async () => {
     const [before, edited, others] = [
@@ -183,7 +185,6 @@ describe("an edit of the hours that is taken back", () => {
       daily([{ opens: "08:00", closes: "09:00" }]),
       daily([]),
     ]
-    const own = async () => (await app.send("GET", "/pharmacies/opening-hours", { token: day.token })).body
     await write(before)
     await write(edited)
     expect((await write({ ...before, seen: edited })).status).toBe(200)

@@ -46,9 +46,9 @@ export const cellsOfExport = async <Row>(columns: ReadonlyArray<Column<Row>>, fi
   const first = await read.next()
   const [names = [], ...others] = first.done === true ? [] : first.value
   const known = names.map((name) => columns.find(({ id }) => id === name))
+  const cells = (records: ReadonlyArray<ReadonlyArray<string>>) =>
+    records.map((record) => record.map((text, at) => cellOf(text, known[at]?.exported)))
   const batches = async function* () {
-    const cells = (records: ReadonlyArray<ReadonlyArray<string>>) =>
-      records.map((record) => record.map((text, at) => cellOf(text, known[at]?.exported)))
     yield cells(others)
     for await (const records of read) yield cells(records)
   }

@@ -67,12 +67,15 @@ const sheetsOf = async function* ({ heads, batches }: Cells, most: number): Asyn
   const texts = async function* () {
     yield `${declaration}<worksheet xmlns="${sheets}"><sheetData>${rowXml(heads, 1, letters)}`
     let row = 1
-    for (await fill(); waiting.length > 0 && row < most; await fill()) {
+    await fill()
+    while (waiting.length > 0 && row < most) {
       const taken = waiting.slice(0, most - row)
       waiting = waiting.slice(taken.length)
       const first = row + 1
       row += taken.length
       yield taken.map((cells, at) => rowXml(cells, first + at, letters)).join("")
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+      await fill()
     }
     yield "</sheetData></worksheet>"
   }
@@ -80,6 +83,7 @@ const sheetsOf = async function* ({ heads, batches }: Cells, most: number): Asyn
   do {
     number += 1
     yield { name: `xl/worksheets/sheet${number}.xml`, texts: texts() }
+    // oxlint-disable-next-line no-await-in-loop -- a sheet begins where the one before is full
     await fill()
   } while (waiting.length > 0)
 }

@@ -70,7 +70,7 @@ const factsOf = ({ name, body, crc, size, method }: Packed): ReadonlyArray<numbe
 ]
 
 const bytesOf = (...parts: ReadonlyArray<ReadonlyArray<number> | Uint8Array>) =>
-  Uint8Array.from(parts.flatMap((part) => [...part]))
+  Uint8Array.from(parts.flatMap((part) => Array.from(part)))
 
 /** Files as one ZIP file. */
 export const zipped = async (

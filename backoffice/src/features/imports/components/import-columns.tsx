@@ -74,19 +74,7 @@ export const ImportColumns = ({ preview, mode, isDisabled, onChange }: Props) =>
             : t("check.missing", { names: missing.map((column) => t(`columns.${column}`)).join(", ") })}
         </Alert>
       )}
-      {sure.length === 0 ? null : (
-        <div>
-          <Text size="sm">
-            {t("check.sure", {
-              count: sure.length,
-              names: sure.map(({ column }) => (column === null ? "" : t(`columns.${column}`))).join(" · "),
-            })}
-          </Text>
-          <Button variant="subtle" px={0} mih={44} onClick={showAll}>
-            {t("check.showAll")}
-          </Button>
-        </div>
-      )}
+      {sure.length === 0 ? null : <Sure columns={sure.map(({ column }) => column)} onShowAll={showAll} />}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
         {columns.map(({ header, samples, column }, at) =>
           sure.some((one) => one.at === at) ? null : (
@@ -107,5 +95,24 @@ export const ImportColumns = ({ preview, mode, isDisabled, onChange }: Props) =>
         )}
       </SimpleGrid>
     </Stack>
+  )
+}
+
+type SureProps = {
+  readonly columns: ReadonlyArray<ImportPreview["columns"][number]["column"]>
+  readonly onShowAll: () => void
+}
+
+/** The columns that are not shown one by one, and a way to see them. */
+const Sure = ({ columns, onShowAll }: SureProps) => {
+  const { t } = useTranslation("imports")
+  const names = columns.flatMap((column) => (column === null ? [] : [t(`columns.${column}`)])).join(" · ")
+  return (
+    <div>
+      <Text size="sm">{t("check.sure", { count: columns.length, names })}</Text>
+      <Button variant="subtle" px={0} mih={44} onClick={onShowAll}>
+        {t("check.showAll")}
+      </Button>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { defaultExpiryThreshold, expiryThresholds } from "@rokthnam/shared/Medic
 import { useTranslation } from "react-i18next"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { expiryReportQuery, exportExpiry } from "../api/reports.ts"
 import { useExpiryColumns } from "../lib/use-expiry-columns.tsx"
@@ -71,7 +72,6 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
             value={String(days_threshold)}
             onChange={(event) => {
               const days = event.currentTarget.value
-              // Of what has expired nothing would be left.
               state.setFilters({ days, ...(days === "0" ? { expired: "" } : {}) })
             }}
             data={choicesWith(days_threshold).map((days) => ({
@@ -79,24 +79,38 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
               label: daysWords(days),
             }))}
           />
-          <Switch
-            label={t("filters.inStockOnly")}
-            checked={in_stock_only}
-            onChange={(event) => state.setFilters({ stock: event.currentTarget.checked ? "left" : "" })}
-            mb={10}
-          />
-          {days_threshold === 0 && !unexpired_only ? null : (
-            <Switch
-              label={t("filters.unexpiredOnly")}
-              checked={unexpired_only}
-              onChange={(event) =>
-                state.setFilters({ expired: event.currentTarget.checked ? "without" : "" })
-              }
-              mb={10}
-            />
-          )}
+          <StateSwitches state={state} mayLeaveOut={days_threshold !== 0 || unexpired_only} />
         </>
       }
     />
+  )
+}
+
+type SwitchProps = {
+  readonly state: ListState
+  /** Not of what has expired alone, of which nothing would be left. */
+  readonly mayLeaveOut: boolean
+}
+
+/** Leaves out that of which nothing is left, and what has expired. */
+const StateSwitches = ({ state, mayLeaveOut }: SwitchProps) => {
+  const { t } = useTranslation("reports")
+  return (
+    <>
+      <Switch
+        label={t("filters.inStockOnly")}
+        checked={state.filter("stock") === "left"}
+        onChange={(event) => state.setFilters({ stock: event.currentTarget.checked ? "left" : "" })}
+        mb={10}
+      />
+      {mayLeaveOut ? (
+        <Switch
+          label={t("filters.unexpiredOnly")}
+          checked={state.filter("expired") === "without"}
+          onChange={(event) => state.setFilters({ expired: event.currentTarget.checked ? "without" : "" })}
+          mb={10}
+        />
+      ) : null}
+    </>
   )
 }

@@ -49,13 +49,40 @@ const useStateColumns = (summary: SalesReport["summary"] | undefined): ReadonlyA
   ]
 }
 
+/** How it was paid, who sold it, and when. */
+const useOriginColumns = (): ReadonlyArray<Column<Row>> => {
+  const { t } = useTranslation("reports")
+  const { moment } = useFormat()
+  return [
+    {
+      id: "payment_method",
+      header: t("columns.payment"),
+      cardLabel: "",
+      flows: "words",
+      text: (row) => row.payment_method,
+      cell: (row) => <Tag text={row.payment_method} />,
+    },
+    { id: "staff_name", header: t("columns.staff"), flows: "words", text: (row) => row.staff_name },
+    {
+      id: "sale_date",
+      header: t("columns.date"),
+      // In Khmer the day and the time take two lines of this width; with less they would take four.
+      width: "9.5rem",
+      cardLabel: "",
+      flows: "whole",
+      text: (row) => moment(row.sale_date),
+      exported: "time",
+    },
+  ]
+}
+
 /**
  * The columns of the sales report; their ids are the contract's names. Discounts, profits and what was taken back are
  * shown where there are any, and are always in the file.
  */
 export const useSalesColumns = (summary: SalesReport["summary"] | undefined): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, moment } = useFormat()
+  const { money } = useFormat()
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
   const strength = useStrengthColumns()
@@ -95,24 +122,6 @@ export const useSalesColumns = (summary: SalesReport["summary"] | undefined): Re
       exported: "number",
     },
     ...useStateColumns(summary),
-    {
-      id: "payment_method",
-      header: t("columns.payment"),
-      cardLabel: "",
-      flows: "words",
-      text: (row) => row.payment_method,
-      cell: (row) => <Tag text={row.payment_method} />,
-    },
-    { id: "staff_name", header: t("columns.staff"), flows: "words", text: (row) => row.staff_name },
-    {
-      id: "sale_date",
-      header: t("columns.date"),
-      // In Khmer the day and the time take two lines of this width; with less they would take four.
-      width: "9.5rem",
-      cardLabel: "",
-      flows: "whole",
-      text: (row) => moment(row.sale_date),
-      exported: "time",
-    },
+    ...useOriginColumns(),
   ]
 }
