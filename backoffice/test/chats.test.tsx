@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
+import { profileOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
@@ -15,7 +16,7 @@ const office = (answers: Answers) =>
     },
     "GET /account/sessions": { body: [] },
     "GET /account/personal-data": { body: { kept: [], proof: ["password"], obstacles: [] } },
-    "GET /pharmacies/me": { body: { id: 1, name: "Central", email: "owner@example.com", photo: null } },
+    "GET /pharmacies/me": { body: profileOf({ name: "Central", email: "owner@example.com" }) },
     "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
     ...answers,
   })

@@ -185,24 +185,24 @@ describe("the owner's dashboard", () => {
     expect(leads(/Sales today/)).toBe("/pharmacy/reports/sales?start=2026-11-23&end=2026-11-23")
     expect(leads(/Total sales this month/)).toBe(`/pharmacy/reports/sales?${month}`)
     expect(leads("ABA & KHQR")).toBe(`/pharmacy/reports/sales?${month}&payment=ABA+%26+KHQR`)
-    const recent = "start=2026-10-25&end=2026-11-23"
-    expect(leads(/Sales of the last 30 days/)).toBe(`/pharmacy/reports/sales?${recent}`)
-    expect(leads("Losec 20mg")).toBe(
-      `/pharmacy/reports/sales?${recent}&medicine=Losec&dosage=20mg&maker=AstraZeneca&pack=14`,
-    )
+    const recent = "/pharmacy/reports/sales?start=2026-10-25&end=2026-11-23"
+    expect(leads(/Sales of the last 30 days/)).toBe(recent)
+    expect(leads("Losec 20mg")).toBe(`${recent}&medicine=Losec&dosage=20mg&maker=AstraZeneca&pack=14`)
     expect(leads("Losec 10mg")).toBe("/pharmacy/medicine/manage?batch=4")
-    expect(leads("$30.30")).toBe("/pharmacy/reports/expiry?days=30&stock=left")
+    const expiring = "/pharmacy/reports/expiry?days=30&stock=left"
+    expect(leads("$30.30")).toBe(expiring)
     expect(leads("Take 1 expired medicine off the shelf")).toBe("/pharmacy/reports/expiry?days=0&stock=left")
     expect(leads("Zyrtec 10mg")).toBe("/pharmacy/medicine/edit/8")
     expect(leads("Show the list: Today by hour")).toBe("/pharmacy/sales/history?day=2026-11-23")
     expect(leads("9:00")).toBe("/pharmacy/sales/history?day=2026-11-23&hour=9")
     expect(leads("$40.00")).toBe("/pharmacy/sales/history?day=2026-11-16&hour=11")
-    expect(leads(/a week ago by this time/)).toBe("/pharmacy/reports/sales?start=2026-11-16&end=2026-11-16")
-    expect(leads(/last month until the same day/)).toBe(
-      "/pharmacy/reports/sales?start=2026-10-01&end=2026-10-23",
-    )
+    for (const [words, days] of [
+      [/a week ago by this time/, "start=2026-11-16&end=2026-11-16"],
+      [/last month until the same day/, "start=2026-10-01&end=2026-10-23"],
+    ] as const)
+      expect(leads(words)).toBe(`/pharmacy/reports/sales?${days}&until=13%3A05%3A00`)
     expect(leads("1 expired")).toBe("/pharmacy/reports/expiry?days=0&stock=left")
-    expect(leads("2 expire soon")).toBe("/pharmacy/reports/expiry?days=30&stock=left")
+    expect(leads("2 expire soon")).toBe(`${expiring}&expired=without`)
     expect(leads("Nov 22, 2026")).toBe("/pharmacy/reports/sales?start=2026-11-22&end=2026-11-22")
     expect(leads("Oct 2026")).toBe("/pharmacy/reports/sales?start=2026-10-01&end=2026-10-31")
     expect(leads(/^Vitamin B6/)).toBe("/pharmacy/sales/history/77")

@@ -2,119 +2,12 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { addDays, today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { watchDownloads } from "./support/downloads.ts"
-import { categoryOf, frameAnswers, pagedList, paginationOf } from "./support/entities.ts"
+import { categoryOf, pagedList } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
+import { answers, paged, saleRows, salesSummary, stockRows, stockSummary } from "./support/reports.ts"
 import { serve } from "./support/server.ts"
-import type { Answers } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
 import { tokenOf } from "./support/tokens.ts"
-
-const paged = (rows: ReadonlyArray<unknown>, summary: object) => (_: unknown, query: URLSearchParams) => {
-  const page = Number(query.get("page"))
-  const size = Number(query.get("page_size"))
-  return {
-    body: {
-      items: rows.slice((page - 1) * size, page * size),
-      summary,
-      pagination: paginationOf(page, size, rows.length),
-    },
-  }
-}
-
-const stockRows = Array.from({ length: 84 }, (_, index) => ({
-  id: index + 1,
-  name: `Medicine ${index + 1}`,
-  dosage: "",
-  category_name: index % 2 === 0 ? "Pain" : null,
-  quantity: index,
-  unit_per_package: 10,
-  price: 1.5,
-  price_per_unit: 0.15,
-  last_updated: "2026-11-20T01:00:00.000Z",
-}))
-const stockSummary = {
-  total_items: 84,
-  low_stock_items: 10,
-  out_of_stock_items: 1,
-  generated_at: "2026-11-21T01:00:00.000Z",
-}
-const saleRows = Array.from({ length: 12 }, (_, index) => ({
-  id: index + 1,
-  medicine_name: `Medicine ${index + 1}`,
-  dosage: "",
-  quantity_sold: 2,
-  total_amount: 3,
-  discount_amount: index === 0 ? 0.5 : 0,
-  payment_method: "Cash",
-  staff_name: "Dara",
-  sale_date: "2026-11-20T01:00:00.000Z",
-  kind: "sale",
-  cost: null,
-  profit: null,
-}))
-const salesSummary = {
-  total_revenue: 36,
-  total_transactions: 6,
-  average_transaction: 6,
-  total_units_sold: 24,
-  total_discount: 0,
-  sold_amount: 36,
-  returned_amount: 0,
-  voided_amount: 0,
-  known_amount: 0,
-  cost: 0,
-  profit: 0,
-  payment_methods: [
-    { method: "Cash", transaction_count: 4, total_amount: 30 },
-    { method: "ABA", transaction_count: 2, total_amount: 6 },
-  ],
-}
-const expiryRows = [
-  {
-    id: 1,
-    name: "Famotidine",
-    dosage: "",
-    category_name: null,
-    manufacter_name: "PPM",
-    quantity: 2,
-    expiration_date: "2026-10-01",
-    days_until_expiry: -51,
-  },
-]
-const transactionRows = [
-  {
-    id: 1,
-    date: "2026-11-20T01:00:00.000Z",
-    medicine_name: "=Cetirizine",
-    dosage: "",
-    quantity: 2,
-    amount: 3,
-    staff_name: "Dara",
-    payment_method: "Cash",
-    notes: "For, him",
-  },
-]
-
-const answers: Answers = {
-  ...frameAnswers,
-  "GET /inventory/categories": {
-    body: { items: [{ id: 4, name: "Pain" }], pagination: paginationOf(1, 100, 1) },
-  },
-  "GET /inventory/categories/:id": { body: { id: 4, name: "Pain" } },
-  "GET /inventory/payment-methods": { body: [{ id: 1, method_name: "Cash" }] },
-  "GET /inventory/reports/stock": paged(stockRows, stockSummary),
-  "GET /inventory/reports/stock/export": { body: "\ufeffname,quantity\r\nMedicine 1,0\r\n" },
-  "GET /inventory/reports/sales": paged(saleRows, salesSummary),
-  "GET /inventory/reports/expiry": paged(expiryRows, {
-    total_expiring_items: 5,
-    expiring_this_month: 2,
-    expired_items: 1,
-  }),
-  "GET /inventory/dashboard/transactions": paged(transactionRows, {
-    total_transactions: 1,
-    total_amount: 3,
-  }),
-}
 
 const paper = () => {
   const sheet = document.querySelector<HTMLElement>(".print-sheet")
@@ -154,6 +47,27 @@ describe("a report", () => {
     await user.keyboard("{Control>}p{/Control}")
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
     expect(paper().querySelectorAll("table:last-of-type tbody tr")).toHaveLength(12)
+  })
+
+  it("is printed by the browser's own menu as by the button if its page has all of it", async () => {
+    serve({ ...answers, "GET /inventory/reports/stock": paged(stockRows.slice(0, 7), stockSummary) })
+    renderAt("/pharmacy/reports/stock-levels")
+    await screen.findByText("Medicine 1")
+    act(() => void globalThis.dispatchEvent(new Event("beforeprint")))
+    expect(paper().querySelectorAll("table:last-of-type tbody tr")).toHaveLength(7)
+    expect(paper()).toHaveTextContent("7 rows")
+    expect(document.body.dataset["paper"]).toBe("sheet")
+    act(() => void globalThis.dispatchEvent(new Event("afterprint")))
+    expect(document.querySelector(".print-sheet")).toBeNull()
+  })
+
+  it("says on the paper of the menu which page it is, and what prints every row", async () => {
+    serve(answers)
+    renderAt("/pharmacy/reports/stock-levels?page=2")
+    await screen.findByText("Medicine 11")
+    act(() => void globalThis.dispatchEvent(new Event("beforeprint")))
+    expect(document.querySelector(".print-sheet")).toBeNull()
+    expect(screen.getByText("Only page 2 of 9. “Print Report” prints every row.")).toBeInTheDocument()
   })
 
   it("forgets what it prepared for paper when the filters change", async () => {
@@ -310,8 +224,8 @@ describe("the transactions", () => {
     await user.click(screen.getByRole("button", { name: "Save as CSV" }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(await files[0]?.text()).toBe(
-      "Medicine,Date,Quantity,Amount,Payment method,Sold by,Notes\r\n" +
-        `'=Cetirizine,"Nov 20, 2026 8:00 AM",2,3,Cash,Dara,"For, him"\r\n`,
+      "Date,Medicine,Quantity,Amount,Notes,Strength,Form\r\n" +
+        `2026-11-20 08:00,'=Cetirizine,2,3,"For, him",10mg,Tablet\r\n`,
     )
   })
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { sessions } from "../src/lib/sessions.ts"
 import { watchDownloads } from "./support/downloads.ts"
+import { profileOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
@@ -28,7 +29,7 @@ const office = (answers: Answers = {}) =>
     "GET /account/sessions": { body: [here, there] },
     "GET /account/personal-data": { body: ownData },
     "GET /account/chats": { body: { bot: null, chats: [], offers: [] } },
-    "GET /pharmacies/me": { body: { id: 1, name: "Central", email: "owner@example.com", photo: null } },
+    "GET /pharmacies/me": { body: profileOf({ name: "Central", email: "owner@example.com" }) },
     "GET /inventory/alerts/count": { body: { count: 0 } },
     ...answers,
   })

@@ -60,3 +60,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+// jsdom has no streams of files, which browsers have.
+Blob.prototype.stream = function stream(this: Blob) {
+  return new ReadableStream({
+    pull: async (controller) => {
+      controller.enqueue(new Uint8Array(await this.arrayBuffer()))
+      controller.close()
+    },
+  })
+}

@@ -3,7 +3,7 @@ import { permissionMap } from "@rokthnam/shared/Identity/Permission"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId, RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
-import { StaffDeactivated } from "@rokthnam/shared/Staff/StaffMember"
+import { StaffDeactivated, StaffHasSold } from "@rokthnam/shared/Staff/StaffMember"
 import type { StaffCreation, StaffUpdate } from "@rokthnam/shared/Staff/StaffMember"
 import { Effect, FiberRef, Predicate } from "effect"
 import { Audit } from "../platform/Audit.ts"
@@ -159,10 +159,15 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       setActive(pharmacyId, id, true),
     )
 
-    /** A deleted member's sales stay, with the name they were made under. */
+    /**
+     * Deletes an account. Who has sold is deactivated before, which an owner can take back; the sales stay, with the name they
+     * were made under.
+     */
     const remove = Effect.fn("Staff.remove")((pharmacyId: PharmacyId, id: StaffId) =>
       Effect.gen(function* () {
         const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
+        if (before.deactivated_at === null && (yield* repo.hasSold(id)))
+          return yield* new StaffHasSold({ name: before.name })
         yield* repo.remove(id)
         yield* audit.record({
           ...actOn(pharmacyId, id),

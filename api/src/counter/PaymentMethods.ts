@@ -2,8 +2,11 @@ import {
   largestPaymentMethodList,
   TooManyPaymentMethods,
 } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
-import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
-import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type {
+  PaymentMethodInput,
+  PaymentMethodUpdate,
+} from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import { ChangedMeanwhile, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
@@ -13,6 +16,10 @@ import { khqrReader } from "./PaymentMethods/QrPictures.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Payment method" })
+
+type Words = Pick<PaymentMethodInput, "method_name" | "kind" | "bank_info">
+const isSame = (one: Words, other: Words) =>
+  one.method_name === other.method_name && one.kind === other.kind && one.bank_info === other.bank_info
 
 /**
  * A pharmacy's payment methods. The oldest is the default at the point of sale. A past sale stores the name its
@@ -75,16 +82,19 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
     const update = Effect.fn("PaymentMethods.update")(function* (
       pharmacyId: PharmacyId,
       id: PaymentMethodId,
-      input: PaymentMethodInput,
+      input: PaymentMethodUpdate,
     ) {
       yield* expectPhoto(input)
       const photo = input.qr_photo === undefined ? yield* repo.photoOf(pharmacyId, id) : input.qr_photo
       const read = { photo: photo || null, khqr: yield* khqrIn(photo) }
-      return yield* repo.update(pharmacyId, id, input, read).pipe(
-        Effect.flatMap((changed) => (changed === undefined ? missing() : Effect.succeed(changed))),
-        Effect.tap((changed) => record("change", pharmacyId, changed)),
-        transaction,
-      )
+      return yield* Effect.gen(function* () {
+        const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
+        if (input.seen !== undefined && !isSame(before, input.seen) && !isSame(before, input))
+          return yield* new ChangedMeanwhile()
+        const changed = (yield* repo.update(pharmacyId, id, input, read)) ?? (yield* missing())
+        yield* record("change", pharmacyId, changed)
+        return changed
+      }).pipe(transaction)
     })
 
     const remove = Effect.fn("PaymentMethods.remove")(function* (

@@ -23,16 +23,15 @@ const Figures = Schema.Struct({
 })
 
 /**
- * Compares a month with the one before: the direction, and the change in per cent with one decimal (100 up
- * or down if the month before is 0, or less because more was returned than sold).
+ * Compares a month with the one before: the direction, and the change in per cent with one decimal. Against a month of
+ * nothing, or of less because more was returned than sold, there is no per cent: it is 0, and the direction alone tells.
  */
 export const compareMonths = (
   now: Cents,
   before: Cents,
 ): Pick<PharmacyDashboard["total_sales"], "trend" | "percent_increase"> => ({
   trend: now > before ? "up" : now < before ? "down" : "flat",
-  percent_increase:
-    before <= 0 ? 100 * Math.sign(now - before) : Math.round(((now - before) * 1000) / before) / 10,
+  percent_increase: before <= 0 ? 0 : Math.round(((now - before) * 1000) / before) / 10,
 })
 
 /** The owner's dashboard and the overview of the inventory. */

@@ -1,6 +1,6 @@
-import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
+import type { CategoryInput, CategoryUpdate } from "@rokthnam/shared/Categories/CategoriesApi"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
-import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { ChangedMeanwhile, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { CategoriesRepo } from "./Categories/CategoriesRepo.ts"
@@ -12,6 +12,9 @@ import { span } from "../platform/Span.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Category" })
+
+type Words = Pick<CategoryInput, "name" | "description">
+const isSame = (one: Words, other: Words) => one.name === other.name && one.description === other.description
 
 const actOn = (member: Member, id: CategoryId) =>
   ({ actor: actorOf(member), entity: "category", entityId: id }) as const
@@ -46,9 +49,11 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       ),
     )
 
-    const update = Effect.fn("Categories.update")((member: Member, id: CategoryId, input: CategoryInput) =>
+    const update = Effect.fn("Categories.update")((member: Member, id: CategoryId, input: CategoryUpdate) =>
       Effect.gen(function* () {
         const before = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
+        if (input.seen !== undefined && !isSame(before, input.seen) && !isSame(before, input))
+          return yield* new ChangedMeanwhile()
         const after = (yield* repo.update(member.pharmacyId, id, input)) ?? (yield* missing())
         const isRenamed = before.name !== after.name
         const isDescribed = before.description !== after.description

@@ -12,6 +12,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/dashboard/overview": ["View Dashboard Overview"],
   "GET /inventory/dashboard/day": ["View Dashboard Overview"],
   "GET /inventory/dashboard/transactions": ["View Dashboard Transactions"],
+  "GET /inventory/dashboard/transactions/export": ["View Dashboard Transactions"],
   "POST /inventory/sales/bulk": ["Create Sale"],
   "GET /inventory/sales/transactions": ["View Sale History"],
   "GET /inventory/sales/transactions/:id": ["View Sale History"],

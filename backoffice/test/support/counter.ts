@@ -1,7 +1,7 @@
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { counterOf } from "../../src/features/sales/lib/desk/counter.ts"
 import { emptyDesk } from "../../src/features/sales/lib/desk/desk.ts"
-import { medicineOf, paginationOf } from "./entities.ts"
+import { medicineOf, paginationOf, profileOf } from "./entities.ts"
 import type { Answers } from "./server.ts"
 
 const methodOf = (id: number, method_name: string, kind: string) => ({
@@ -39,7 +39,7 @@ export const counterAnswers = (medicine: Readonly<Record<string, unknown>>): Ans
   },
   "GET /inventory/shifts/current": { body: { shift: null } },
   "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
-  "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
+  "GET /pharmacies/me": { body: profileOf() },
 })
 
 /** Clears the counter of an account, which outlives the pages of a test. */

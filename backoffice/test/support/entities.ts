@@ -83,7 +83,7 @@ export const frameAnswers: Answers = {
   },
   "GET /inventory/sales/conflicts": { body: { items: [], pagination: paginationOf(1, 10, 0), open: 0 } },
   "GET /inventory/categories": { body: { items: [], pagination: paginationOf(1, 10, 0) } },
-  "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
+  "GET /pharmacies/me": { body: profileOf() },
 }
 
 export function paginationOf(page: number, size: number, total: number) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
+import { dropList } from "../../fixtures/dropped-file.ts"
 import { expect } from "../../fixtures/expect.ts"
 import { signInOwner } from "../../fixtures/office.ts"
 import { savedFile } from "../../fixtures/saved-file.ts"
@@ -10,13 +11,6 @@ import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
 
 const place = { latitude: 11.5621, longitude: 104.9166 } as const
 const list = "/pharmacy/medicine/manage?lng=en"
-
-/** Gives the import a file, as somebody does who drops it there. */
-const drop = ({ page }: Visitor, content: string): Promise<void> =>
-  page
-    .getByLabel("File to import")
-    .and(page.locator("input"))
-    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(content) })
 
 describe("an owner's evening", () => {
   const browser = useBrowser()
@@ -48,7 +42,7 @@ describe("an owner's evening", () => {
     const heads =
       "Strength,Medicine name,Manufacturer,Country,Price,Quantity,Expiry date,Price per unit,Units"
     const last = "PPM,Cambodia,2.50,25,2039-12-31,0.15,10"
-    await drop(
+    await dropList(
       visitor,
       [
         heads,
@@ -66,7 +60,7 @@ describe("an owner's evening", () => {
     const refused = (await savedFile(page, "Download these rows")).toString()
     expect(refused).toContain("Ibuprofen")
     await page.reload()
-    await drop(visitor, refused.replace("abc", "3.50"))
+    await dropList(visitor, refused.replace("abc", "3.50"))
     await page.getByRole("button", { name: "Import", exact: true }).click()
     await expect(page.getByText("1 of 1 rows were imported")).toBeVisible()
     await visitor.open(list)

@@ -2,7 +2,7 @@ import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
-import { NotFound } from "../Primitives/CommonFailures.ts"
+import { ChangedMeanwhile, NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { CategoryId, IdPath } from "../Primitives/Id.ts"
@@ -21,6 +21,16 @@ export const CategoryInput = Schema.Struct({ name: Text(100), description: Text(
   everyError,
 )
 export type CategoryInput = typeof CategoryInput.Type
+
+/**
+ * `seen` is the category as its reader saw it, for an edit that takes another one back: if it is not so any more, nothing is
+ * written (ChangedMeanwhile), unless it already is as sent.
+ */
+export const CategoryUpdate = Schema.Struct({
+  ...CategoryInput.fields,
+  seen: Schema.optional(Schema.Struct({ name: Schema.String, description: Schema.String })),
+}).annotations(everyError)
+export type CategoryUpdate = typeof CategoryUpdate.Type
 
 export class CategoryNameTaken extends Failure<CategoryNameTaken>()("CategoryNameTaken", {
   status: 409,
@@ -61,9 +71,9 @@ export class CategoriesApi extends HttpApiGroup.make("categories")
   .add(
     put("update", "/inventory/categories/:id", {
       path: IdPath(CategoryId),
-      body: CategoryInput,
+      body: CategoryUpdate,
       answer: Category,
-      failures: [NotFound, CategoryNameTaken],
+      failures: [NotFound, CategoryNameTaken, ChangedMeanwhile],
     }),
   )
   .add(

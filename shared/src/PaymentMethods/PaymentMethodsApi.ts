@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { OwnerAccess, memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
-import { NotFound } from "../Primitives/CommonFailures.ts"
+import { ChangedMeanwhile, NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { IdPath, PaymentMethodId } from "../Primitives/Id.ts"
@@ -45,6 +45,22 @@ export const PaymentMethodInput = Schema.Struct({
 }).annotations(everyError)
 export type PaymentMethodInput = typeof PaymentMethodInput.Type
 
+/**
+ * `seen` is what its reader saw besides the picture, for an edit that takes another one back: if it is not so any more,
+ * nothing is written (ChangedMeanwhile), unless it already is as sent.
+ */
+export const PaymentMethodUpdate = Schema.Struct({
+  ...PaymentMethodInput.fields,
+  seen: Schema.optional(
+    Schema.Struct({
+      method_name: Schema.String,
+      kind: Schema.Literal(...paymentKinds),
+      bank_info: Schema.String,
+    }),
+  ),
+}).annotations(everyError)
+export type PaymentMethodUpdate = typeof PaymentMethodUpdate.Type
+
 /** Largest number of payment methods of a pharmacy. The documented answer is a plain array without pages. */
 export const largestPaymentMethodList = 50
 
@@ -77,9 +93,9 @@ export class PaymentMethodsApi extends HttpApiGroup.make("paymentMethods")
   .add(
     put("update", "/inventory/payment-methods/:id", {
       path: IdPath(PaymentMethodId),
-      body: PaymentMethodInput,
+      body: PaymentMethodUpdate,
       answer: PaymentMethod,
-      failures: [NotFound, PaymentMethodNameTaken, FileMissing],
+      failures: [NotFound, PaymentMethodNameTaken, FileMissing, ChangedMeanwhile],
     }),
   )
   .add(

@@ -46,6 +46,16 @@ export const OpeningHours = Schema.Struct({
 }).annotations(everyError)
 export type OpeningHours = typeof OpeningHours.Type
 
+/**
+ * `seen` are the hours as their reader saw them (null for none), for a write that takes another one back: if they are not so
+ * any more, nothing is written (ChangedMeanwhile), unless they already are as sent.
+ */
+export const OpeningHoursUpdate = Schema.Struct({
+  ...OpeningHours.fields,
+  seen: Schema.optional(Schema.NullOr(OpeningHours)),
+}).annotations(everyError)
+export type OpeningHoursUpdate = typeof OpeningHoursUpdate.Type
+
 /** The hours of a pharmacy; null while its owner has told none. */
 export const OwnOpeningHours = Schema.Struct({ opening_hours: Schema.NullOr(OpeningHours) })
 

@@ -42,6 +42,22 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay =>
 /** The time at which a calendar day begins in Phnom Penh. */
 export const startOfDay = (day: CalendarDay): Date => new Date(dayBegins(day))
 
+/** A time of a day in Phnom Penh as `HH:MM` or `HH:MM:SS`; an empty text is none. */
+export const TimeFilter = Schema.optional(
+  Schema.String.pipe(
+    Schema.pattern(
+      /^(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/,
+      refusedAs("WrongFormat", {}, "must be a time like 08:30"),
+    ),
+  ),
+)
+
+/** Milliseconds from the beginning of a day to a time of it. */
+export const timeOfDay = (time: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number)
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000
+}
+
 /**
  * A date filter of a report. Both ends are included, and either may be missing. An empty string means no filter.
  */

@@ -8,6 +8,13 @@ export class NotFound extends Failure<NotFound>()("NotFound", {
   detail: (p) => `${p.what} not found`,
 }) {}
 
+/** What somebody wants back is not as they left it: nothing is written. */
+export class ChangedMeanwhile extends Failure<ChangedMeanwhile>()("ChangedMeanwhile", {
+  status: 409,
+  params: {},
+  detail: () => "This was changed meanwhile. Nothing was taken back.",
+}) {}
+
 export class RangeReversed extends Failure<RangeReversed>()("RangeReversed", {
   status: 422,
   params: { start_date: Schema.String, end_date: Schema.String },

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { strengthFields } from "../Medicines/Medicine.ts"
-import { DateFilter } from "../Primitives/CalendarDay.ts"
+import { DateFilter, TimeFilter } from "../Primitives/CalendarDay.ts"
 import { CategoryId, IdFromString, MedicineId, SaleId, SaleLineId, StaffId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
@@ -40,21 +40,29 @@ const linesFilter = {
 } as const
 
 /**
+ * `start_time` is the time of the first day from which sales count, `end_time` that of the last day before which they do:
+ * without them the days are whole. Without its day a time means nothing.
  * `payment_method` is the method's name at the time of the sale. `kind` leaves only what was sold, returned or voided; a
  * voided sale is sold and voided.
  */
 export const salesFilter = {
   ...dateRange,
+  start_time: TimeFilter,
+  end_time: TimeFilter,
   payment_method: Schema.optional(Schema.String),
   kind: Schema.optional(Schema.Union(Schema.Literal(...saleKinds), Schema.Literal(""))),
   ...linesFilter,
 } as const
 export const stockFilter = { category_id: categoryId, low_stock_only: flag } as const
-/** With 0 days only what has expired; `in_stock_only` leaves out that of which nothing is left. */
+/**
+ * With 0 days only what has expired; `in_stock_only` leaves out that of which nothing is left, and `unexpired_only` what has
+ * expired, that is what has 0 days left or fewer.
+ */
 export const expiryFilter = {
   days_threshold: Schema.optional(between(whole(Schema.NumberFromString), 0, 3650, "must be 0 to 3650")),
   category_id: categoryId,
   in_stock_only: flag,
+  unexpired_only: flag,
 } as const
 
 /** What was sold, what was returned and what was voided of it, both 0 or negative. */

@@ -81,4 +81,11 @@ export class TransactionsApi extends HttpApiGroup.make("transactions")
       failures: [RangeReversed, MonthArchived],
     }),
   )
+  .add(
+    get("export", "/inventory/dashboard/transactions/export", {
+      query: Schema.Struct({ ...dateRange, ...format }),
+      answer: csv,
+      failures: [RangeReversed, MonthArchived],
+    }),
+  )
   .middleware(memberAccess(anyOf("View Dashboard Transactions"))) {}

@@ -14,6 +14,7 @@ import {
   StaffCreation,
   StaffDeactivated,
   StaffEmailTaken,
+  StaffHasSold,
   StaffMember,
   StaffUpdate,
 } from "./StaffMember.ts"
@@ -50,7 +51,12 @@ export class StaffAdministrationApi extends HttpApiGroup.make("staffAdministrati
     }),
   )
   .add(
-    del("remove", "/pharmacies/staff/:id", { path: IdPath(StaffId), answer: Message, failures: [NotFound] }),
+    // Who has sold is deactivated before; the sales keep the name.
+    del("remove", "/pharmacies/staff/:id", {
+      path: IdPath(StaffId),
+      answer: Message,
+      failures: [NotFound, StaffHasSold],
+    }),
   )
   // Ends the member's sessions and refuses new ones. What the member did keeps the name. Sent again it changes nothing.
   .add(

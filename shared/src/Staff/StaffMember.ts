@@ -67,6 +67,13 @@ export class StaffDeactivated extends Failure<StaffDeactivated>()("StaffDeactiva
   detail: () => "The pharmacy owner has deactivated this account. Please ask the owner.",
 }) {}
 
+/** Whoever has sold is deactivated first, so that nobody who works here disappears from the sales by one press. */
+export class StaffHasSold extends Failure<StaffHasSold>()("StaffHasSold", {
+  status: 409,
+  params: { name: Schema.String },
+  detail: (p) => `${p.name} has made sales. Please deactivate the account instead of deleting it.`,
+}) {}
+
 export class RoleUnknown extends Failure<RoleUnknown>()("RoleUnknown", {
   status: 422,
   params: { role_id: Schema.Int },

@@ -17,6 +17,13 @@ export const localMoment = (moment: string | Date): LocalMoment | undefined => {
   return { day, hour: Number(clock.slice(0, 2)), minute: clock.slice(3, 5) }
 }
 
+/** The time in Phnom Penh at the end of the second of a date-time, as HH:MM:SS; undefined when that is midnight. */
+export const clockAfter = (moment: string): string | undefined => {
+  const end = Math.ceil(new Date(moment).getTime() / 1000) * 1000 + hoursAhead * 3_600_000
+  const clock = new Date(end).toISOString().slice(11, 19)
+  return clock === "00:00:00" ? undefined : clock
+}
+
 /** Today's calendar day in Phnom Penh, as YYYY-MM-DD. */
 export const today = (now: Date = new Date()): string => localMoment(now)?.day ?? ""
 

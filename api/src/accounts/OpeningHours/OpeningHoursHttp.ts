@@ -9,9 +9,9 @@ export const OpeningHoursHttp = HttpApiBuilder.group(Api, "openingHours", (handl
     const hours = yield* OpeningHours
     return handlers
       .handle("read", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.read(pharmacyId)))
-      .handle("write", ({ payload }) =>
-        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, payload)),
+      .handle("write", ({ payload: { seen, ...told } }) =>
+        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, told, seen)),
       )
-      .handle("remove", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, null)))
+      .handle("remove", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.remove(pharmacyId)))
   }),
 ).pipe(Layer.provide(OpeningHours.Default))

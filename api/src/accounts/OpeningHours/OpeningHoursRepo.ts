@@ -12,6 +12,13 @@ export class OpeningHoursRepo extends Effect.Service<OpeningHoursRepo>()("Openin
     const read = (id: PharmacyId) =>
       sql`select opening_hours from pharmacies where id = ${id}`.pipe(firstRow(OwnOpeningHours), orDieSql)
 
+    /** The hours, which nobody else changes until the transaction ends. */
+    const lock = (id: PharmacyId) =>
+      sql`select opening_hours from pharmacies where id = ${id} for no key update`.pipe(
+        firstRow(OwnOpeningHours),
+        orDieSql,
+      )
+
     /** Undefined when nothing is changed by it. */
     const write = (id: PharmacyId, hours: OpeningHours | null) =>
       sql`
@@ -20,6 +27,6 @@ export class OpeningHoursRepo extends Effect.Service<OpeningHoursRepo>()("Openin
           and opening_hours is distinct from ${hours === null ? null : JSON.stringify(hours)}::jsonb
         returning opening_hours`.pipe(firstRow(OwnOpeningHours), orDieSql)
 
-    return { read, write }
+    return { read, lock, write }
   }),
 }) {}

@@ -10,6 +10,7 @@ import { firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts
 import { StaffAccount, staffColumns, StaffRow } from "./StaffRows.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
+const Found = Schema.Struct({ found: Schema.Boolean })
 const Locked = Schema.Struct({
   id: StaffId,
   name: Schema.String,
@@ -106,6 +107,13 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
           password_hash = coalesce(${given.passwordHash ?? null}::text, password_hash)
         where id = ${id}`.pipe(Effect.asVoid, refusals(given))
 
+    const hasSold = (id: StaffId) =>
+      sql`select exists (select from sales where staff_id = ${id}) as found`.pipe(
+        firstRow(Found),
+        Effect.map((row) => row?.found === true),
+        orDieSql,
+      )
+
     const remove = (id: StaffId) => sql`delete from staff where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
     /** Ends every session of the member. Activating the account again does not revive them. */
@@ -125,6 +133,19 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
         orDieSql,
       )
 
-    return { accountOf, list, count, read, insert, lock, update, deactivate, activate, remove, roleOf }
+    return {
+      accountOf,
+      list,
+      count,
+      read,
+      insert,
+      lock,
+      update,
+      deactivate,
+      activate,
+      hasSold,
+      remove,
+      roleOf,
+    }
   }),
 }) {}

@@ -68,6 +68,12 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
         orDieSql,
       )
 
+    /** The method, which nobody else changes until the transaction ends. */
+    const lock = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
+      sql`
+        select ${columns} from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}
+        for no key update`.pipe(firstRow(Row), orDieSql)
+
     /** The number of payment methods. The lock prevents additions until the transaction ends. */
     const lockAndCount = (pharmacyId: PharmacyId) =>
       sql`select id from pharmacies where id = ${pharmacyId} for no key update`.pipe(
@@ -110,6 +116,6 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
         orDieSql,
       )
 
-    return { list, photoOf, lockAndCount, create, update, remove }
+    return { list, photoOf, lock, lockAndCount, create, update, remove }
   }),
 }) {}

@@ -8,15 +8,19 @@ import { ArchivedMonths } from "../../platform/ArchivedMonths.ts"
 import { Audit } from "../../platform/Audit.ts"
 import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
 import { csvOf } from "../../platform/CsvStream.ts"
+import { formField } from "../../stock/Medicines/MedicineForms.ts"
 import { profitOf, SalesFigures } from "../SalesFigures.ts"
 import { StockFigures } from "../StockFigures.ts"
 import { expiryFilter, soldFilter, stockFilter } from "./ReportFilters.ts"
-import type { ExpiryQuery, SalesQuery, StockQuery } from "./ReportFilters.ts"
+import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./ReportFilters.ts"
 
 const localTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
 
 /** A cell of an amount; empty where there is none. */
 const numberOf = (amount: Cents | null) => (amount === null ? null : Number(toNumeric(amount)))
+
+/** The form that a name and a strength say; empty where they say none. */
+const formCell = (name: string, dosage: string) => formField(name, dosage).form ?? null
 
 const salesHeader = [
   "sale_date",
@@ -31,6 +35,19 @@ const salesHeader = [
   "kind",
   "cost",
   "profit",
+  "form",
+]
+const transactionsHeader = [
+  "date",
+  "medicine_name",
+  "quantity",
+  "amount",
+  "payment_method",
+  "staff_name",
+  "notes",
+  "units_sold",
+  "dosage",
+  "form",
 ]
 const stockHeader = [
   "name",
@@ -42,6 +59,7 @@ const stockHeader = [
   "last_updated",
   "loose_units",
   "dosage",
+  "form",
 ]
 const expiryHeader = [
   "name",
@@ -52,6 +70,7 @@ const expiryHeader = [
   "days_until_expiry",
   "loose_units",
   "dosage",
+  "form",
 ]
 
 /**
@@ -93,6 +112,26 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         line.kind,
         numberOf(line.cost),
         numberOf(profitOf(line)),
+        formCell(line.medicine_name, line.dosage),
+      ])
+    })
+
+    const transactions = Effect.fn("ReportExports.transactions")(function* (member: Member, query: DayRange) {
+      const filter = yield* soldFilter(member.pharmacyId, query)
+      yield* archived.refuseAway(filter.from, filter.until)
+      const { start_date = null, end_date = null } = query
+      yield* recording(member, { report: "transactions", start_date, end_date })
+      return csvOf(transactionsHeader, sold.everyLine(filter), (line) => [
+        localTime.format(line.sale_date),
+        line.medicine_name,
+        line.quantity_sold,
+        Number(toNumeric(line.total_amount)),
+        line.payment_method,
+        line.staff_name,
+        line.notes,
+        line.units_sold,
+        line.dosage,
+        formCell(line.medicine_name, line.dosage),
       ])
     })
 
@@ -108,6 +147,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           localTime.format(row.last_updated),
           row.loose_units,
           row.dosage,
+          formCell(row.name, row.dosage),
         ]),
       ),
     )
@@ -123,11 +163,12 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           row.days_until_expiry,
           row.loose_units,
           row.dosage,
+          formCell(row.name, row.dosage),
         ]),
       ),
     )
 
-    return { sales, stock, expiry }
+    return { sales, transactions, stock, expiry }
   }),
   dependencies: [SalesFigures.Default, StockFigures.Default, Audit.Default, ArchivedMonths.Default],
 }) {}

@@ -1,5 +1,5 @@
 import { defaultExpiryThreshold, reportYellowUpTo } from "@rokthnam/shared/Medicines/StockRules"
-import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { addDays, startOfDay, timeOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
@@ -14,6 +14,8 @@ export type DayRange = {
   readonly end_date?: CalendarDay | "" | undefined
 }
 export type SalesQuery = DayRange & {
+  readonly start_time?: string | undefined
+  readonly end_time?: string | undefined
   readonly payment_method?: string | undefined
   readonly kind?: SaleKind | "" | undefined
   readonly medicine_name?: string | undefined
@@ -32,6 +34,7 @@ export type ExpiryQuery = {
   readonly category_id?: CategoryId | "" | undefined
   readonly days_threshold?: number | undefined
   readonly in_stock_only?: "true" | "false" | undefined
+  readonly unexpired_only?: "true" | "false" | undefined
 }
 
 /** Which lines a query asks for; undefined for all. A strength, a maker and a package are those of a named medicine. */
@@ -53,19 +56,24 @@ const linesOf = (query: SalesQuery): LinesFilter | undefined => {
   }
 }
 
-/** The sales between two calendar days in Phnom Penh, both included. */
+const later = (day: CalendarDay, time: string) => new Date(startOfDay(day).getTime() + timeOfDay(time))
+
+/** The sales between two calendar days in Phnom Penh, both included, or from and until a time of them. */
 export const soldFilter = (
   pharmacyId: PharmacyId,
   query: SalesQuery,
 ): Either.Either<SoldFilter, RangeReversed> => {
   const start = query.start_date || null
   const end = query.end_date || null
-  if (start !== null && end !== null && start > end)
+  const { start_time: startTime = "", end_time: endTime = "" } = query
+  const from = start === null ? null : later(start, startTime)
+  const until = end === null ? null : endTime === "" ? startOfDay(addDays(end, 1)) : later(end, endTime)
+  if (start !== null && end !== null && (start > end || (from ?? 0) > (until ?? 0)))
     return Either.left(new RangeReversed({ start_date: start, end_date: end }))
   return Either.right({
     pharmacyId,
-    from: start === null ? null : startOfDay(start),
-    until: end === null ? null : startOfDay(addDays(end, 1)),
+    from,
+    until,
     paymentMethod: query.payment_method || null,
     kind: query.kind || undefined,
     of: linesOf(query),
@@ -85,4 +93,5 @@ export const expiryFilter = (pharmacyId: PharmacyId, query: ExpiryQuery): StockF
   quantityUpTo: null,
   daysUpTo: query.days_threshold ?? defaultExpiryThreshold,
   inStockOnly: query.in_stock_only === "true",
+  unexpiredOnly: query.unexpired_only === "true",
 })

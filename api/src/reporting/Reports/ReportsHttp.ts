@@ -80,11 +80,19 @@ const Overview = HttpApiBuilder.group(Api, "overview", (handlers) =>
 )
 
 const Transactions = HttpApiBuilder.group(Api, "transactions", (handlers) =>
-  Effect.map(Reports, (reports) =>
-    handlers.handle("list", ({ urlParams }) =>
-      Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.transactions(pharmacyId, urlParams)),
-    ),
-  ),
+  Effect.gen(function* () {
+    const reports = yield* Reports
+    const exports = yield* ReportExports
+    return handlers
+      .handle("list", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.transactions(pharmacyId, urlParams)),
+      )
+      .handle("export", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, (member) =>
+          asFile("transactions")(exports.transactions(member, urlParams)),
+        ),
+      )
+  }),
 )
 
 export const ReportsHttp = Layer.mergeAll(Sales, Stock, Expiry, Overview, Transactions).pipe(

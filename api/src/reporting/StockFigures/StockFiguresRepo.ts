@@ -58,7 +58,14 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
     const sql = yield* SqlClient.SqlClient
 
     const matching = (
-      { pharmacyId, categoryId, quantityUpTo, daysUpTo, inStockOnly = false }: StockFilter,
+      {
+        pharmacyId,
+        categoryId,
+        quantityUpTo,
+        daysUpTo,
+        inStockOnly = false,
+        unexpiredOnly = false,
+      }: StockFilter,
       today: CalendarDay,
     ) =>
       sql.and([
@@ -67,6 +74,7 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
         ...(quantityUpTo === null ? [] : [isLow(sql, quantityUpTo)]),
         ...(daysUpTo === null ? [] : [expiresWithin(sql, today, daysUpTo)]),
         ...(inStockOnly ? [sql`(m.quantity > 0 or m.loose_units > 0)`] : []),
+        ...(unexpiredOnly ? [sql`m.expiration_date > ${today}::date`] : []),
       ])
 
     const behind = (order: StockOrder, after: StockedLine) =>

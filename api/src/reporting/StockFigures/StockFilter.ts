@@ -10,4 +10,6 @@ export type StockFilter = {
   readonly daysUpTo: number | null
   /** Only medicines of which something is left, be it loose. */
   readonly inStockOnly?: boolean
+  /** Only medicines that have a day left or more. */
+  readonly unexpiredOnly?: boolean
 }

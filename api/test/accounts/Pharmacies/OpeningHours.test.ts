@@ -175,3 +175,29 @@ describe("the opening hours of a pharmacy", () => {
     expect((await app.send("GET", "/pharmacies/opening-hours")).status).toBe(401)
   })
 })
+
+const own = async () => (await app.send("GET", "/pharmacies/opening-hours", { token: day.token })).body
+
+describe("an edit of the hours that is taken back", () => {
+  it("names what the edit left, none too; somebody else's edit since refuses it", async () => {
+    const [before, edited, others] = [
+      daily(withBreak),
+      daily([{ opens: "08:00", closes: "09:00" }]),
+      daily([]),
+    ]
+    await write(before)
+    await write(edited)
+    expect((await write({ ...before, seen: edited })).status).toBe(200)
+    expect((await write({ ...before, seen: edited })).status).toBe(200)
+    expect(await own()).toEqual({ opening_hours: before })
+    await write(null)
+    expect((await write({ ...before, seen: null })).status).toBe(200)
+    await write(others)
+    for (const seen of [edited, null])
+      expect(await write({ ...before, seen })).toMatchObject({
+        status: 409,
+        body: { code: "ChangedMeanwhile" },
+      })
+    expect(await own()).toEqual({ opening_hours: others })
+  })
+})

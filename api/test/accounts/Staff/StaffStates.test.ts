@@ -3,7 +3,7 @@ import { as } from "@rokthnam/shared/Client"
 import { BadCredentials, SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { StaffId } from "@rokthnam/shared/Primitives/Id"
-import { StaffDeactivated } from "@rokthnam/shared/Staff/StaffMember"
+import { StaffDeactivated, StaffHasSold } from "@rokthnam/shared/Staff/StaffMember"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { seedAdmin, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
@@ -69,12 +69,21 @@ describe("a member of the staff who has sold", () => {
     expect(acts).toEqual(["staff.sign_in", "staff.activate", "staff.deactivate"])
   })
 
-  it("is still deleted by the documented call", async () => {
-    const { id, email } = await app.run(seedStaff(two.owner.id))
-    await sellAs(id)
+  it("is not deleted while active, and afterwards by the documented call; the sale keeps the name", async () => {
+    const { id, email, token } = await app.run(seedStaff(two.owner.id, { name: "Keo Rith" }))
+    const sale = await sellAs(id)
+    expect(await refusal(remove(id))).toEqual(new StaffHasSold({ name: "Keo Rith" }))
+    await answer(me(token))
     await answer(deactivate(id))
     expect(await answer(remove(id))).toEqual({ message: "Staff member deleted successfully" })
     expect(await refusal(login(email))).toBeInstanceOf(BadCredentials)
+    const mine = as(two.owner.token)
+    const sold = await answer(app.client.saleDetails.read({ path: { id: sale } }).pipe(mine))
+    expect(sold.staff_name).toBe("Keo Rith")
+    const found = await answer(
+      app.client.sales.list({ urlParams: { page: 1, page_size: 10, search: "Keo Rith" } }).pipe(mine),
+    )
+    expect(found.items.map((one) => one.id)).toContain(sale)
   })
 
   it("of another pharmacy is not found", async () => {

@@ -5,9 +5,12 @@ import {
   PaymentMethodNameTaken,
   TooManyPaymentMethods,
 } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
-import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import type {
+  PaymentMethodInput,
+  PaymentMethodUpdate,
+} from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { ChangedMeanwhile, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Either } from "effect"
 import sharp from "sharp"
@@ -24,11 +27,28 @@ const two = useTwoPharmacies(app)
 
 const create = (payload: PaymentMethodInput, token = two.owner.token) =>
   app.client.paymentMethods.create({ payload }).pipe(as(token))
-const update = (id: PaymentMethodId, payload: PaymentMethodInput) =>
+const update = (id: PaymentMethodId, payload: PaymentMethodUpdate) =>
   app.client.paymentMethods.update({ path: { id }, payload }).pipe(as(two.owner.token))
 const remove = (id: PaymentMethodId) =>
   app.client.paymentMethods.remove({ path: { id } }).pipe(as(two.owner.token))
 const list = (token = two.owner.token) => app.client.paymentMethodsRead.list().pipe(as(token))
+
+describe("an edit of a payment method that is taken back", () => {
+  it("keeps the picture; somebody else's edit since refuses it, and sent again it changes nothing", async () => {
+    const qr_photo = await app.run(seedFile())
+    const before = { method_name: "Wing", kind: "other", bank_info: "1" } as const
+    const edited = { method_name: "Wink", kind: "qr", bank_info: "2" } as const
+    const { id } = await answer(create({ ...before, qr_photo }))
+    await answer(update(id, edited))
+    const back = { ...before, seen: edited }
+    expect(await answer(update(id, back))).toMatchObject({ ...before, qr_photo })
+    expect(await answer(update(id, back))).toMatchObject({ ...before, qr_photo })
+    await answer(update(id, { ...before, bank_info: "3" }))
+    expect(await refusal(update(id, back))).toEqual(new ChangedMeanwhile())
+    expect((await answer(list())).find((one) => one.id === id)?.bank_info).toBe("3")
+    await answer(remove(id))
+  })
+})
 
 describe("payment methods", () => {
   it("are created, listed in the order they came, changed and deleted", async () => {

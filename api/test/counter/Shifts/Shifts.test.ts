@@ -260,6 +260,7 @@ describe("a shift", () => {
   it("of a deleted clerk stays open until somebody counts its drawer", async () => {
     const id = await open(cashier.token)
     await sell(cashier.token, 1)
+    await app.send("POST", `/pharmacies/staff/${cashier.id}/deactivate`, { token: owner.token })
     await app.send("DELETE", `/pharmacies/staff/${cashier.id}`, { token: owner.token })
     expect(await refusal(opening(cashier.token))).toBeInstanceOf(SessionEnded)
     expect(await close(owner.token, id, notes(2337, 40_000))).toMatchObject({

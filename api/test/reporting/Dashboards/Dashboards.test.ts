@@ -92,7 +92,7 @@ it("a month is up, down or flat against the one before, in per cent with one dec
   expect(compare(100, 300)).toEqual({ trend: "down", percent_increase: -66.7 })
   expect(compare(100, 100)).toEqual({ trend: "flat", percent_increase: 0 })
   expect(compare(0, 0)).toEqual({ trend: "flat", percent_increase: 0 })
-  expect(compare(5, 0)).toEqual({ trend: "up", percent_increase: 100 })
+  expect(compare(5, 0)).toEqual({ trend: "up", percent_increase: 0 })
   expect(compare(0, 5)).toEqual({ trend: "down", percent_increase: -100 })
 })
 

@@ -27,6 +27,7 @@ describe("reports are for those who may see them", () => {
     "/inventory/reports/expiry/export": ["MANAGER", "PHARMACIST", "STOCK_KEEPER"],
     "/inventory/dashboard/overview": ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"],
     "/inventory/dashboard/transactions": ["MANAGER", "PHARMACIST"],
+    "/inventory/dashboard/transactions/export": ["MANAGER", "PHARMACIST"],
   }
   it.each(["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const)("as %s", async (role) => {
     const pharmacy = await app.run(seedPharmacy())
@@ -43,6 +44,9 @@ describe("reports are for those who may see them", () => {
       "/inventory/dashboard/overview": await admission(app.client.overview.read().pipe(me)),
       "/inventory/dashboard/transactions": await admission(
         app.client.transactions.list({ urlParams }).pipe(me),
+      ),
+      "/inventory/dashboard/transactions/export": await admission(
+        app.client.transactions.export({ urlParams: {} }).pipe(me),
       ),
     }).toEqual(
       Object.fromEntries(

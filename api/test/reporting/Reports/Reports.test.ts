@@ -311,10 +311,10 @@ describe("CSV exports", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString("utf8")
     expect(text).toBe(
       [
-        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,units_sold,discount_amount,dosage,kind,cost,profit",
-        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0,0,500mg,sale,,",
-        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0,0,500mg,sale,,",
-        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0,0,500mg,sale,,",
+        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,units_sold,discount_amount,dosage,kind,cost,profit,form",
+        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0,0,500mg,sale,,,",
+        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0,0,500mg,sale,,,",
+        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0,0,500mg,sale,,,",
         "",
       ].join("\r\n"),
     )

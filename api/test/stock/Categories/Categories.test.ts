@@ -1,7 +1,7 @@
 import { CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
 import { as } from "@rokthnam/shared/Client"
 import { MemberNotAuthenticated, PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
-import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { ChangedMeanwhile, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { describe, expect, it } from "vitest"
 import { seedStaff } from "../../../seed/Accounts.ts"
 import { answer, refusal } from "../../support/Calling.ts"
@@ -13,6 +13,26 @@ const two = useTwoPharmacies(app)
 
 const create = (token: string, name: string) =>
   app.client.categories.create({ payload: { name, description: "For pain" } }).pipe(as(token))
+
+describe("an edit of a category that is taken back", () => {
+  it("names what the edit left; somebody else's edit since refuses it, and sent again it changes nothing", async () => {
+    const { categories } = app.client
+    const made = await answer(create(two.owner.token, "Vitamins"))
+    const path = { id: made.id }
+    const before = { name: "Vitamins", description: "For pain" }
+    const edited = { name: "Vitamin", description: "To keep well" }
+    const send = (payload: typeof before & { readonly seen?: typeof before }) =>
+      categories.update({ path, payload }).pipe(as(two.owner.token))
+    await answer(send(edited))
+    expect(await answer(send({ ...before, seen: edited }))).toMatchObject(before)
+    expect(await answer(send({ ...before, seen: edited }))).toMatchObject(before)
+    await answer(send({ ...edited, name: "Herbs" }))
+    expect(await refusal(send({ ...before, seen: edited }))).toEqual(new ChangedMeanwhile())
+    const now = await answer(app.client.categoriesRead.read({ path }).pipe(as(two.owner.token)))
+    expect(now.name).toBe("Herbs")
+    await answer(categories.remove({ path }).pipe(as(two.owner.token)))
+  })
+})
 
 describe("categories", () => {
   it("are created, listed, changed and deleted by the owner", async () => {

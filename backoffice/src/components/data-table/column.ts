@@ -37,8 +37,10 @@ export type Column<Row> = {
   readonly actions?: "beside" | "below"
   /** The name by which the list can be sorted on this column. */
   readonly sort?: string
-  /** Only in CSV files; the screen shows it within another column or not at all. */
+  /** Only in files; the screen shows it within another column or not at all. */
   readonly isFileOnly?: boolean
+  /** What a file takes the column of the same name in the API's file for: a number, a time, or words for it; else a text. */
+  readonly exported?: "number" | "time" | ((value: string) => string)
 }
 
 /** The name of a column on the card of a row; undefined for none. */
@@ -53,6 +55,6 @@ export const screenColumns = <Row>(columns: ReadonlyArray<Column<Row>>): Readonl
 export const printColumns = <Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> =>
   screenColumns(columns).filter((column) => column.text !== undefined)
 
-/** The columns with text or raw values, which are written to a CSV file. */
+/** The columns with text or raw values, which are written to a file. */
 export const fileColumns = <Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> =>
   columns.filter((column) => column.text !== undefined || column.value !== undefined)

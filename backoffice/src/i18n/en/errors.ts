@@ -16,6 +16,7 @@ export const errors = {
     RangeReversed: "The start date must not be after the end date.",
     StatusUnchanged: "This pharmacy already has that status.",
     StaffDeactivated: "The pharmacy owner has deactivated this account. Please ask the owner.",
+    StaffHasSold: "{{name}} has made sales. Please deactivate the account instead of deleting it.",
     NotRejected: "Only a rejected registration can be reopened. Please open this page again.",
     PharmacyEmailTaken: "A pharmacy with this e-mail is already registered.",
     LicenseTaken: "A pharmacy with licence {{license_id}} is already registered.",
@@ -72,6 +73,7 @@ export const errors = {
     BotOff: "There is no Telegram bot here.",
     ConflictSettled: "Somebody has settled this already.",
     MedicineChanged: "{{name}} was changed meanwhile. Nothing was taken back.",
+    ChangedMeanwhile: "This was changed meanwhile. Nothing was taken back.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
   },

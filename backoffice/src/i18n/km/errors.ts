@@ -17,6 +17,7 @@ export const errors: Wording<typeof English> = {
     RangeReversed: "ថ្ងៃចាប់ផ្ដើមត្រូវមុន ឬដូចថ្ងៃបញ្ចប់។",
     StatusUnchanged: "ឱសថស្ថាននេះមានស្ថានភាពនោះរួចហើយ។",
     StaffDeactivated: "ម្ចាស់ឱសថស្ថានបានផ្អាកគណនីនេះ។ សូមសួរម្ចាស់ឱសថស្ថាន។",
+    StaffHasSold: "{{name}} ធ្លាប់បានលក់។ សូមផ្អាកគណនីនេះជំនួសឱ្យការលុប។",
     NotRejected: "មានតែការចុះឈ្មោះដែលបានបដិសេធទេ ទើបអាចពិនិត្យឡើងវិញបាន។ សូមបើកទំព័រនេះម្ដងទៀត។",
     PharmacyEmailTaken: "មានឱសថស្ថានប្រើអ៊ីមែលនេះរួចហើយ។",
     LicenseTaken: "ឱសថស្ថានដែលមានលេខអាជ្ញាប័ណ្ណ {{license_id}} បានចុះឈ្មោះរួចហើយ។",
@@ -67,6 +68,7 @@ export const errors: Wording<typeof English> = {
     BotOff: "ទីនេះគ្មានបូត Telegram ទេ។",
     ConflictSettled: "មានគេដោះស្រាយរឿងនេះរួចហើយ។",
     MedicineChanged: "មានគេកែប្រែ {{name}} រួចហើយ។ មិនបានយកអ្វីមកវិញទេ។",
+    ChangedMeanwhile: "មានគេកែប្រែរួចហើយ។ មិនបានយកអ្វីមកវិញទេ។",
     StockChanged: "ស្តុក {{name}} បានប្ដូរទៅ {{quantity}} ពេលអ្នកកំពុងកែប្រែ។ សូមពិនិត្យចំនួនម្ដងទៀត។",
   },
 

@@ -1,7 +1,9 @@
 import { read as readWorkbook, utils } from "@e965/xlsx"
 import { describe, expect, it } from "vitest"
 import type { Column } from "../../data-table/column.ts"
-import { csvFile, renamedCsv } from "./csv.ts"
+import { cellsOf, cellsOfExport } from "./cells.ts"
+import { csvFile } from "./csv.ts"
+import { csvRecords } from "./csv-records.ts"
 import { largestPage, mostRows, readAll } from "./read-all.ts"
 import { workbookFile } from "./workbook.ts"
 
@@ -14,46 +16,123 @@ const columns: ReadonlyArray<Column<Row>> = [
   { id: "actions", header: "Actions", actions: "beside", cell: () => null },
 ]
 
+const csvOf = (rows: ReadonlyArray<Row>) => csvFile(cellsOf(columns, rows))
+const workbookOf = (rows: ReadonlyArray<Row>) => workbookFile(cellsOf(columns, rows))
 const linesOf = async (file: Blob) => (await file.text()).split("\r\n")
 
 describe("a CSV file", () => {
   it("has the columns' names in the reader's language and bare values, without buttons", async () => {
-    const lines = await linesOf(csvFile(columns, [{ name: 'Say "ah"', price: 1.5 }]))
+    const lines = await linesOf(await csvOf([{ name: 'Say "ah"', price: 1.5 }]))
     expect(lines).toEqual([`ឈ្មោះ,"Price, $",Dosage`, `"Say ""ah""",1.5,`, ""])
   })
 
   it("begins with the mark that tells Excel that it is UTF-8", async () => {
-    const bytes = new Uint8Array(await csvFile(columns, []).arrayBuffer())
+    const bytes = new Uint8Array(await (await csvOf([])).arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   })
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("runs nothing in a spreadsheet: %j", async (name) => {
-    const [, line = ""] = await linesOf(csvFile(columns, [{ name, price: -2 }]))
+    const [, line = ""] = await linesOf(await csvOf([{ name, price: -2 }]))
     expect(line.replace(/^"/, "").startsWith(`'${name}`)).toBe(true)
     expect(line).toContain(",-2,")
   })
-
-  it("of the API is given names in the reader's language; a name without words stays", async () => {
-    const file = new Blob(["\ufeffname,other\r\nA,1\r\nB,2\r\n"])
-    expect(await linesOf(await renamedCsv(file, { name: "ឈ្មោះ" }))).toEqual(["ឈ្មោះ,other", "A,1", "B,2", ""])
-  })
 })
+
+const sheetsOf = async (file: Blob) => {
+  const { Sheets, SheetNames } = readWorkbook(await file.arrayBuffer())
+  return SheetNames.map((name) => utils.sheet_to_json<Array<unknown>>(Sheets[name] ?? {}, { header: 1 }))
+}
 
 describe("a workbook", () => {
   it("has the same cells as a CSV file, amounts as numbers", async () => {
-    const bytes = await workbookFile(columns, [{ name: "ប៉ារ៉ា", price: 1.5 }]).arrayBuffer()
-    const sheet = readWorkbook(bytes).Sheets["1"] ?? {}
-    expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([
-      ["ឈ្មោះ", "Price, $", "Dosage"],
-      ["ប៉ារ៉ា", 1.5],
+    expect(await sheetsOf(await workbookOf([{ name: "ប៉ារ៉ា <&>", price: 1.5 }]))).toEqual([
+      [
+        ["ឈ្មោះ", "Price, $", "Dosage"],
+        ["ប៉ារ៉ា <&>", 1.5],
+      ],
     ])
   })
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("http://x")'])("has no formula: %j", async (name) => {
-    const bytes = await workbookFile(columns, [{ name, price: -2 }]).arrayBuffer()
+    const bytes = await (await workbookOf([{ name, price: -2 }])).arrayBuffer()
     const cell: unknown = readWorkbook(bytes, { cellFormula: true }).Sheets["1"]?.["A2"]
     expect(cell).toMatchObject({ t: "s", v: name })
     expect(cell).not.toHaveProperty("f")
+  })
+
+  it("leaves out what no workbook can hold", async () => {
+    const [sheet] = await sheetsOf(await workbookOf([{ name: "a\u0000b\u001fc\nd", price: 1 }]))
+    expect(sheet?.[1]).toEqual(["abc\nd", 1])
+  })
+
+  it("goes on on the next sheet where one is full, and has none without rows", async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => ({ name: `Name ${index}`, price: index }))
+    const sheets = await sheetsOf(await workbookFile(cellsOf(columns, rows), 2001))
+    expect(sheets.map(({ length }) => length)).toEqual([2001, 2001, 1001])
+    expect(sheets.flatMap((sheet) => sheet.slice(1).map(([name]) => name))).toEqual(
+      rows.map(({ name }) => name),
+    )
+    const full = await sheetsOf(await workbookFile(cellsOf(columns, rows.slice(0, 2000)), 2001))
+    expect(full.map(({ length }) => length)).toEqual([2001])
+    expect(await sheetsOf(await workbookOf([]))).toEqual([[["ឈ្មោះ", "Price, $", "Dosage"]]])
+  })
+})
+
+/** The columns of a file of the API. */
+const exported: ReadonlyArray<Column<unknown>> = [
+  { id: "name", header: "ឈ្មោះ", isFileOnly: true },
+  { id: "amount", header: "Amount", isFileOnly: true, exported: "number" },
+  { id: "sold_at", header: "Date", isFileOnly: true, exported: "time" },
+  { id: "form", header: "Form", isFileOnly: true, exported: (form) => `a ${form}` },
+]
+const ofApi = (...lines: ReadonlyArray<string>) =>
+  cellsOfExport(
+    exported,
+    new Blob([`\ufeff${["name,amount,sold_at,form,other", ...lines, ""].join("\r\n")}`]),
+  )
+
+describe("a file of the API", () => {
+  it("is given names and words in the reader's language; a column without words stays", async () => {
+    const file = await csvFile(await ofApi("A,1.5,2026-11-26 10:51,tablet,x", "'-B,-2,2026-11-26,,"))
+    expect(await linesOf(file)).toEqual([
+      "ឈ្មោះ,Amount,Date,Form,other",
+      "A,1.5,2026-11-26 10:51,a tablet,x",
+      "'-B,-2,2026-11-26,,",
+      "",
+    ])
+  })
+
+  it("becomes a workbook with numbers, times and the texts as they were typed", async () => {
+    const file = await workbookFile(await ofApi("'=1+1,-2,2026-11-26 10:51,tablet,x", "'tis,3,2026-11-26,,"))
+    const bytes = await file.arrayBuffer()
+    const sheet = readWorkbook(bytes, { cellDates: true, UTC: true }).Sheets["1"] ?? {}
+    expect(utils.sheet_to_json(sheet, { header: 1, UTC: true })).toEqual([
+      ["ឈ្មោះ", "Amount", "Date", "Form", "other"],
+      ["=1+1", -2, new Date("2026-11-26T10:51:00Z"), "a tablet", "x"],
+      ["'tis", 3, new Date("2026-11-26T00:00:00Z")],
+    ])
+  })
+
+  it("is read wherever its parts end: in a letter, in a line break, in a cell of several lines", async () => {
+    const lines = ['"ប៉ារ៉ា, ""Forte""\r\n500mg",1,,tablet,', ",,,,", 'B,2,,,"a\r\nb\r\nc"']
+    const bytes = new TextEncoder().encode(`\ufeffname,amount\r\n${lines.join("\r\n")}\r\n`)
+    for (const size of [1, 2, 3, 7]) {
+      const parts = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => {
+          for (let from = 0; from < bytes.length; from += size)
+            controller.enqueue(bytes.slice(from, from + size))
+          controller.close()
+        },
+      })
+      const records: Array<ReadonlyArray<string>> = []
+      for await (const some of csvRecords({ stream: () => parts })) records.push(...some)
+      expect(records).toEqual([
+        ["name", "amount"],
+        ['ប៉ារ៉ា, "Forte"\r\n500mg', "1", "", "tablet", ""],
+        ["", "", "", "", ""],
+        ["B", "2", "", "", "a\r\nb\r\nc"],
+      ])
+    }
   })
 })
 

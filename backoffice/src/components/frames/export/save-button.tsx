@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconDownload } from "@tabler/icons-react"
 import type { Icon } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
@@ -9,18 +10,24 @@ import { useTranslation } from "react-i18next"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import type { List } from "../list/use-list.ts"
 
+/** A file that was made; `cut` tells how many rows it holds, and of how many, if it is not all of them. */
+export type Made = {
+  readonly file: Blob
+  readonly cut?: { readonly count: number; readonly total: number } | undefined
+}
+
 /** A file as which a list can be saved. */
-export type Saving<Row> = {
+export type Saving = {
   /** The file name with its extension. */
   readonly fileName: string
   readonly label: string
   readonly icon: Icon
-  readonly list: Pick<List<Row>, "readAll" | "rows">
-  /** Makes the file of the rows. */
-  readonly make: (rows: ReadonlyArray<Row>) => Blob | Promise<Blob>
-  /** The export call of the API, which makes the file instead, if there is one. */
-  readonly download?: (() => Promise<Blob>) | undefined
+  /** Makes the file; the signal ends it. */
+  readonly make: (signal: AbortSignal) => Promise<Made>
 }
+
+/** Whether there is something to save: the rows that are shown. */
+type Shown = Pick<List<unknown>, "rows">
 
 /** Returns a function that gives an abort signal; leaving the page aborts the reading. */
 const useEnding = () => {
@@ -33,20 +40,18 @@ const useEnding = () => {
 }
 
 /** Makes and saves a file, and says when it could not be made or holds a part only. */
-const useSaving = <Row,>() => {
+const useSaving = () => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
+  const { count } = useFormat()
   const begin = useEnding()
   return useMutation({
-    mutationFn: async ({ fileName, list, make, download }: Saving<Row>) => {
-      if (download !== undefined) return saveFile(await download(), fileName)
-      const { rows, total } = await list.readAll({ signal: begin() })
-      saveFile(await make(rows), fileName)
-      if (rows.length < total) {
-        const message = t("file.cut", { count: rows.length, total })
-        notifications.show({ message, color: "yellow", autoClose: false })
-      }
-      return undefined
+    mutationFn: async ({ fileName, make }: Saving) => {
+      const { file, cut } = await make(begin())
+      saveFile(file, fileName)
+      if (cut === undefined) return
+      const message = t("file.cut", { shown: count(cut.count), total: count(cut.total) })
+      notifications.show({ message, color: "yellow", autoClose: false })
     },
     onError: (error) => {
       if (error.name === "AbortError") return
@@ -56,7 +61,7 @@ const useSaving = <Row,>() => {
 }
 
 /** A button that saves a list: it waits while a file is made, and there is nothing to press without rows. */
-const looks = (isSaving: boolean, { rows }: Pick<List<unknown>, "rows">) => ({
+const looks = (isSaving: boolean, { rows }: Shown) => ({
   className: "sign-on-phone",
   variant: "default",
   loading: isSaving,
@@ -64,9 +69,9 @@ const looks = (isSaving: boolean, { rows }: Pick<List<unknown>, "rows">) => ({
 })
 
 /** Saves all rows that match the filters as a file. */
-export const SaveButton = <Row,>({ saving }: { readonly saving: Saving<Row> }) => {
-  const save = useSaving<Row>()
-  const { icon: Sign, label, list } = saving
+export const SaveButton = ({ saving, list }: { readonly saving: Saving; readonly list: Shown }) => {
+  const save = useSaving()
+  const { icon: Sign, label } = saving
   return (
     <Button
       {...looks(save.isPending, list)}
@@ -78,12 +83,12 @@ export const SaveButton = <Row,>({ saving }: { readonly saving: Saving<Row> }) =
   )
 }
 
-type MenuProps<Row> = Pick<Saving<Row>, "list"> & { readonly savings: ReadonlyArray<Saving<Row>> }
+type MenuProps = { readonly list: Shown; readonly savings: ReadonlyArray<Saving> }
 
 /** The same files behind one button, for a phone. */
-export const SaveMenu = <Row,>({ list, savings }: MenuProps<Row>) => {
+export const SaveMenu = ({ list, savings }: MenuProps) => {
   const { t } = useTranslation()
-  const save = useSaving<Row>()
+  const save = useSaving()
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -8,5 +8,5 @@ export const SaveButtons = <Row,>(saved: Saved<Row>) => {
   const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false })
   const savings = [useCsv(saved), useWorkbook(saved)]
   if (isNarrow === true) return <SaveMenu list={saved.list} savings={savings} />
-  return savings.map((saving) => <SaveButton key={saving.fileName} saving={saving} />)
+  return savings.map((saving) => <SaveButton key={saving.fileName} saving={saving} list={saved.list} />)
 }

@@ -1,6 +1,7 @@
 import { Box, Group, Stack } from "@mantine/core"
 import { useRef } from "react"
 import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
 import { CsvButton } from "../export/csv-button.tsx"
 import { FiltersOnPaper } from "../../paper/filters-on-paper.tsx"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
@@ -33,6 +34,7 @@ type Props<Row> = ListContent<Row> & {
 export const ListFrame = <Row,>(props: Props<Row>) => {
   const { title, subtitle, actions, notices, bar, deletion, regionId, ...body } = props
   const { fileName, table, list, search, filters } = props
+  const { t } = useTranslation()
   const hasTools = search !== undefined || filters !== undefined
   const saveButton =
     fileName === undefined || table === undefined ? null : (
@@ -61,6 +63,7 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
         {deletion?.error === undefined ? null : (
           <ErrorBanner message={deletion.error} onClose={deletion.forget} />
         )}
+        {saveButton === null || list.pages <= 1 ? null : <p className="only-print">{t("paper.listPart")}</p>}
         <ListBody {...body} label={title} regionId={deletion?.regionId ?? regionId} />
         {bar}
       </Stack>

@@ -1,7 +1,7 @@
 import { Group, Pagination, Text } from "@mantine/core"
-import { useMediaQuery } from "@mantine/hooks"
 import { pageWindow } from "@rokthnam/shared/web/lists/page-window"
 import { useTranslation } from "react-i18next"
+import classes from "./pager.module.css"
 
 type Props = {
   readonly page: number
@@ -13,14 +13,10 @@ type Props = {
 }
 
 /**
- * How many page numbers are shown around the current one. Document 1, section 9 asks for five, with the first and the
- * last page and ellipses; a phone has room for three.
+ * Page numbers and the total number of rows. Document 1, section 9 asks for five numbers with the first and the last page and
+ * ellipses. On a phone they fill a line; the steps to the page before and after have the line above.
  */
-const numbers = { wide: 5, narrow: 3 }
-
-/** Page numbers and the total number of rows. */
 export const Pager = ({ page, pages, total, more = false, onChange }: Props) => {
-  const { t } = useTranslation()
   if (pages <= 1 && total === undefined) return null
   const paged = t("pager.pages", { page, pages })
   return (
@@ -37,20 +33,19 @@ export const Pager = ({ page, pages, total, more = false, onChange }: Props) => 
 
 const Numbers = ({ page, pages, onChange }: Omit<Props, "total" | "more">) => {
   const { t } = useTranslation()
-  const isNarrow = useMediaQuery("(max-width: 36em)") ?? false
   return (
     <Pagination.Root
       component="nav"
-      className="no-print"
+      className={`no-print ${classes["pager"]}`}
       aria-label={t("pager.label")}
       total={pages}
       value={page}
       onChange={onChange}
-      size={isNarrow ? "md" : "lg"}
+      size="lg"
     >
-      <Group gap={isNarrow ? 4 : 8} wrap="nowrap">
-        <Pagination.Previous aria-label={t("pager.previous")} />
-        {pageWindow(page, pages, isNarrow ? numbers.narrow : numbers.wide).map((entry) =>
+      <Pagination.Previous className={classes["before"] ?? ""} aria-label={t("pager.previous")} />
+      <div className={classes["numbers"]}>
+        {pageWindow(page, pages).map((entry) =>
           typeof entry === "number" ? (
             <Pagination.Control
               key={entry}
@@ -65,8 +60,8 @@ const Numbers = ({ page, pages, onChange }: Omit<Props, "total" | "more">) => {
             <Pagination.Dots key={entry} />
           ),
         )}
-        <Pagination.Next aria-label={t("pager.next")} />
-      </Group>
+      </div>
+      <Pagination.Next className={classes["after"] ?? ""} aria-label={t("pager.next")} />
     </Pagination.Root>
   )
 }

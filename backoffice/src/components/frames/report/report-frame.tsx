@@ -45,7 +45,7 @@ type Props<Row> = {
   readonly generatedAt?: string | null
   readonly fileName: string
   /** The export call of the API, if there is one. */
-  readonly download?: () => Promise<Blob>
+  readonly download?: (signal: AbortSignal) => Promise<Blob>
 }
 
 const factOf = ({ label, value = "", note }: Total): Fact => [
@@ -57,7 +57,7 @@ const factOf = ({ label, value = "", note }: Total): Fact => [
 export const ReportFrame = <Row,>(props: Props<Row>) => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
-  const { moment } = useFormat()
+  const { moment, count } = useFormat()
   const { title, list, columns, totals, figures, problem, generatedAt, filterFacts } = props
   const isComing = list.rows === undefined && list.error === null
   const cards = useCardPlaces(props.fileName, totals, isComing)
@@ -69,7 +69,11 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
         subtitle={props.subtitle}
         actions={<ReportActions {...props} paper={paper} />}
       />
-      <p className={paperClasses["part"]}>{t("paper.part")}</p>
+      {list.pages > 1 ? (
+        <p className={paperClasses["part"]}>
+          {t("paper.part", { page: count(list.state.page), pages: count(list.pages) })}
+        </p>
+      ) : null}
       <Stack gap="md">
         {generatedAt === undefined ? null : (
           <Text c="dimmed">

@@ -7,7 +7,7 @@ import type { Entry } from "../api/audit.ts"
 
 const roleCodes = ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const
 const statuses = ["PENDING", "APPROVED", "REJECTED"] as const
-const reports = ["sales", "stock", "expiry"] as const
+const reports = ["sales", "transactions", "stock", "expiry"] as const
 const profileFields = [
   "name",
   "email",

@@ -32,7 +32,7 @@ export const categoryQuery = (id: number) =>
 export const createCategory = (input: CategoryInput) =>
   api.post("/inventory/categories", { as: "member", body: input })
 
-export const updateCategory = (id: number, input: CategoryInput) =>
+export const updateCategory = (id: number, input: Body<"PUT /inventory/categories/:id">) =>
   api.put("/inventory/categories/:id", { as: "member", path: { id }, body: input })
 
 export const deleteCategory = (id: number) =>

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
 import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
 import { useSubmit } from "../../../components/frames/form/use-submit.ts"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
+import { useTakingBack } from "../../../lib/use-taking-back.ts"
 import { categoryQuery, createCategory, updateCategory } from "../api/categories.ts"
 import type { Category } from "../api/categories.ts"
 
@@ -17,8 +19,22 @@ type Props = {
   readonly list: string
 }
 
+const wordsOf = ({ name, description }: Category) => ({ name, description })
+const isSame = (one: Category, other: Category) =>
+  one.name === other.name && one.description === other.description
+
 const useCategoryForm = (category: Category | undefined, list: string) => {
+  const { t } = useTranslation("categories")
   const client = useQueryClient()
+  const keep = (saved: Category) => {
+    client.setQueryData(categoryQuery(saved.id).queryKey, saved)
+    return stockChanged(client)
+  }
+  const takeBack = useTakingBack({
+    send: ({ before, seen }: { readonly before: Category; readonly seen: Category }) =>
+      updateCategory(before.id, { ...wordsOf(before), seen: wordsOf(seen) }),
+    onDone: keep,
+  })
   const form = useEntityForm({
     values: { name: category?.name ?? "", description: category?.description ?? "" },
   })
@@ -29,8 +45,9 @@ const useCategoryForm = (category: Category | undefined, list: string) => {
       return category === undefined ? createCategory(input) : updateCategory(category.id, input)
     },
     onSaved: (saved) => {
-      client.setQueryData(categoryQuery(saved.id).queryKey, saved)
-      void stockChanged(client)
+      if (category !== undefined && !isSame(saved, category))
+        offerUndo(t("changed", { name: saved.name }), () => takeBack({ before: category, seen: saved }))
+      void keep(saved)
     },
     leave: { to: list, after: redirectAfter },
   })

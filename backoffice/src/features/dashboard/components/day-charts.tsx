@@ -1,4 +1,4 @@
-import { addDays } from "@rokthnam/shared/web/formats/phnom-penh"
+import { addDays, clockAfter, localMoment } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { ChartPanel } from "../../../components/charts/chart-panel.tsx"
@@ -29,6 +29,20 @@ export const HourChart = ({ day }: Props) => {
   const { money, count } = useFormat()
   const { lead } = useLeads()
   const hours = day && withGaps(day.hours)
+  const now = day && localMoment(day.read_at)
+  const until = day && clockAfter(day.read_at)
+  /** The sales of an hour a week ago: of the running one only until the same minute, as the figure has them. */
+  const aWeekBefore = (today: string, hour: number) => {
+    const before = addDays(today, -7)
+    return hour === now?.hour && until !== undefined
+      ? lead("salesReport", {
+          start: before,
+          end: before,
+          from: `${String(hour).padStart(2, "0")}:00`,
+          until,
+        })
+      : lead("saleHistory", { day: before, hour: String(hour) })
+  }
   return (
     <ChartPanel
       title={t("hours.title")}
@@ -39,10 +53,7 @@ export const HourChart = ({ day }: Props) => {
         label: String(one.hour),
         title: `${one.hour}:00`,
         to: day && lead("saleHistory", { day: day.day, hour: String(one.hour) }),
-        toEarlier:
-          one.earlier === 0
-            ? undefined
-            : day && lead("saleHistory", { day: addDays(day.day, -7), hour: String(one.hour) }),
+        toEarlier: one.earlier === 0 ? undefined : day && aWeekBefore(day.day, one.hour),
       }))}
       empty={<NothingSold words={t("hours.empty")} />}
       format={money}

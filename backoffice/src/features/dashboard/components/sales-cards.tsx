@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import { addDays } from "@rokthnam/shared/web/formats/phnom-penh"
+import { addDays, clockAfter } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCalendarStats, IconCoin, IconReceipt } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
@@ -19,18 +19,20 @@ type Props = {
 const usual = { amount: 1000, sales: 100 } as const
 const usualBefore = { amount: 1500, sales: 100 } as const
 
-/** The first day of the month before, and its day of the same number, or its last if it has fewer. */
-const monthBefore = (day: string): readonly [string, string] => {
+/** The first day of the month before, and its day of the same number until that time, or all of it if it has fewer days. */
+const monthBefore = (day: string, until: string | undefined) => {
   const last = addDays(`${day.slice(0, 8)}01`, -1)
   const same = `${last.slice(0, 8)}${day.slice(8)}`
-  return [`${last.slice(0, 8)}01`, same < last ? same : last]
+  const first = `${last.slice(0, 8)}01`
+  return same <= last ? ([first, same, until] as const) : ([first, last, undefined] as const)
 }
 
 /** What was sold today, this month and in the last thirty days; the first two beside the same part before. */
 export const SalesCards = ({ day, overview }: Props) => {
   const { t } = useTranslation("dashboard")
   const { money } = useFormat()
-  const { sales } = useLeads()
+  const { sales, salesUntil } = useLeads()
+  const until = day && clockAfter(day.read_at)
   const recent = overview?.sales_last_30_days
   return (
     <StatGrid wide={3}>
@@ -44,7 +46,7 @@ export const SalesCards = ({ day, overview }: Props) => {
             with="day"
             now={day?.today ?? usual}
             earlier={day?.same_weekday ?? usualBefore}
-            to={day && sales(addDays(day.day, -7), addDays(day.day, -7))}
+            to={day && salesUntil(addDays(day.day, -7), addDays(day.day, -7), until)}
           />
         }
         to={day && sales(day.day, day.day)}
@@ -59,7 +61,7 @@ export const SalesCards = ({ day, overview }: Props) => {
             with="month"
             now={day?.month ?? usual}
             earlier={day?.last_month ?? usualBefore}
-            to={day && sales(...monthBefore(day.day))}
+            to={day && salesUntil(...monthBefore(day.day, until))}
           />
         }
         to={day && sales(`${day.day.slice(0, 8)}01`, day.day)}

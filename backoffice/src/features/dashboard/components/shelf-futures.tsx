@@ -76,7 +76,8 @@ export const Expires = ({ day }: Props) => {
   const { lead, page } = useLeads()
   const found = day?.expires
   const total = found === undefined ? 0 : found.expired_items + found.soon_items
-  const stocked = (days: number) => lead("expiryReport", { days: String(days), stock: "left" })
+  const stocked = (days: number, more: Readonly<Record<string, string>> = {}) =>
+    lead("expiryReport", { days: String(days), stock: "left", ...more })
   const when = (days: number) => (days <= 0 ? t("expires.expired") : t("expires.days", { count: days }))
   return (
     <FigureList
@@ -99,7 +100,7 @@ export const Expires = ({ day }: Props) => {
             }}
             soon={{
               words: t("expires.countSoon", { shown: count(found.soon_items) }),
-              to: found.soon_items === 0 ? undefined : stocked(found.days),
+              to: found.soon_items === 0 ? undefined : stocked(found.days, { expired: "without" }),
             }}
           />
         )

@@ -39,8 +39,11 @@ export const useLeads = () => {
   const sales = (start: string, end: string, more: Readonly<Record<string, string>> = {}) =>
     lead("salesReport", { start, end, ...more }) ??
     (start === end ? lead("saleHistory", { day: start }) : undefined)
+  /** The sales of some days until a time of the last one, which only the report can tell; whole days without one. */
+  const salesUntil = (start: string, end: string, until: string | undefined) =>
+    until === undefined ? sales(start, end) : lead("salesReport", { start, end, until })
   /** The page of one sale or of one medicine. */
   const page = (name: "sale" | "editMedicine", id: number): string | undefined =>
     can(lists[name]) === true ? to(name, id) : undefined
-  return { lead, sales, page }
+  return { lead, sales, salesUntil, page }
 }

@@ -1,4 +1,4 @@
-import type { OpeningHours } from "@rokthnam/shared/Pharmacies/HoursRules"
+import type { Body } from "@rokthnam/shared/web/client/call-types"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 
@@ -7,7 +7,7 @@ export const openingHoursQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/pharmacies/opening-hours", { as: "pharmacy", signal }),
 })
 
-export const writeOpeningHours = (hours: OpeningHours) =>
+export const writeOpeningHours = (hours: Body<"PUT /pharmacies/opening-hours">) =>
   api.put("/pharmacies/opening-hours", { as: "pharmacy", body: hours })
 
 export const removeOpeningHours = () => api.delete("/pharmacies/opening-hours", { as: "pharmacy" })

@@ -1,5 +1,4 @@
 import { Alert, Button, Paper, Stack } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { dutyNight } from "@rokthnam/shared/Pharmacies/HoursRules"
 import type { OpeningHours } from "@rokthnam/shared/Pharmacies/HoursRules"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
@@ -9,22 +8,25 @@ import { useTranslation } from "react-i18next"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
 import { confirmDanger } from "../../../components/ui/confirm.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { openingHoursQuery, removeOpeningHours } from "../api/opening-hours.ts"
 import { useHoursForm } from "../lib/hours-form.ts"
+import { useHoursUndo } from "../lib/use-hours-undo.ts"
 import { DayHours } from "./day-hours.tsx"
 import { DayList } from "./day-list.tsx"
 
 /** Takes the hours back, so that customers are told none, after a question. */
-const TakeBack = () => {
+const TakeBack = ({ hours }: { readonly hours: OpeningHours }) => {
   const { t } = useTranslation("hours")
   const { t: common } = useTranslation()
   const errorWords = useErrorWords()
   const client = useQueryClient()
+  const tellAgain = useHoursUndo()
   const removing = useMutation({
     mutationFn: removeOpeningHours,
     onSuccess: (answer) => {
       client.setQueryData(openingHoursQuery.queryKey, answer)
-      notifications.show({ message: t("takenBack"), color: "green" })
+      offerUndo(t("takenBack"), () => tellAgain({ before: hours, seen: null }))
     },
   })
   const ask = () =>
@@ -59,7 +61,7 @@ export const HoursForm = ({ hours }: { readonly hours: OpeningHours | null }) =>
         submission={submission}
         failed={t("failed.save")}
         submitLabel={common("save")}
-        footer={hours === null ? null : <TakeBack />}
+        footer={hours === null ? null : <TakeBack hours={hours} />}
       >
         {hours === null ? <Alert>{t("untold")}</Alert> : null}
         <div>

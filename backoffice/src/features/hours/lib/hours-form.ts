@@ -6,7 +6,9 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
 import { useSubmit } from "../../../components/frames/form/use-submit.ts"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { openingHoursQuery, writeOpeningHours } from "../api/opening-hours.ts"
+import { useHoursUndo } from "./use-hours-undo.ts"
 
 /** The form of the hours. A time that is not filled in is ''. */
 export type HoursFields = UseFormReturnType<{
@@ -50,6 +52,7 @@ export const useHoursForm = (hours: OpeningHours | null) => {
   const { t } = useTranslation("hours")
   const { t: fields } = useTranslation("fields")
   const client = useQueryClient()
+  const takeBack = useHoursUndo()
   const form: HoursFields = useEntityForm({
     values: valuesOf(hours),
     validate: ({ week }) =>
@@ -60,7 +63,9 @@ export const useHoursForm = (hours: OpeningHours | null) => {
     send: writeOpeningHours,
     onSaved: (saved) => {
       client.setQueryData(openingHoursQuery.queryKey, saved)
-      notifications.show({ message: t("saved"), color: "green" })
+      // Who told them for the first time takes them back by the button below.
+      if (hours === null) notifications.show({ message: t("saved"), color: "green" })
+      else offerUndo(t("saved"), () => takeBack({ before: hours, seen: saved.opening_hours }))
     },
   })
   return { form, submission }

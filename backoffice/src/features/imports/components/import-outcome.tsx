@@ -7,6 +7,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
+import { cellsOf } from "../../../components/frames/export/cells.ts"
 import { csvFile } from "../../../components/frames/export/csv.ts"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
@@ -109,7 +110,9 @@ const SaveRefused = ({ errors }: { readonly errors: ReadonlyArray<RowError> }) =
       <Button
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden />}
-        onClick={() => saveFile(csvFile(columns, rows), "medicines_to_correct.csv")}
+        onClick={() =>
+          void csvFile(cellsOf(columns, rows)).then((file) => saveFile(file, "medicines_to_correct.csv"))
+        }
       >
         {t("result.save")}
       </Button>

@@ -30,6 +30,12 @@ export const rememberColumns = (preview: Pick<ImportPreview, "columns">): void =
   persistentStore.write(keyOf(), JSON.stringify(Object.fromEntries(kept)))
 }
 
+/** Whether a column of this name was imported as this before. */
+export const isConfirmed = (header: string, column: string): boolean => {
+  const known = read()
+  return Object.hasOwn(known, header) && known[header] === column
+}
+
 /** Whether columns of these names were imported before, so that somebody has said what each of them is. */
 export const areColumnsKnown = ({ columns }: Pick<ImportPreview, "columns">): boolean => {
   const known = read()

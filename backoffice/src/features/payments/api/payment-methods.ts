@@ -14,7 +14,7 @@ export const paymentMethodsQuery = queryOptions({
 export const createPaymentMethod = (input: Input) =>
   api.post("/inventory/payment-methods", { as: "pharmacy", body: input })
 
-export const updatePaymentMethod = (id: number, input: Input) =>
+export const updatePaymentMethod = (id: number, input: Body<"PUT /inventory/payment-methods/:id">) =>
   api.put("/inventory/payment-methods/:id", { as: "pharmacy", path: { id }, body: input })
 
 export const deletePaymentMethod = (id: number) =>

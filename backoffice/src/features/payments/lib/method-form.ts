@@ -5,18 +5,28 @@ import { useTranslation } from "react-i18next"
 import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
 import { usePhoto } from "../../../components/frames/form/use-photo.ts"
 import { useSubmit } from "../../../components/frames/form/use-submit.ts"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { useRules } from "../../../lib/use-rules.ts"
+import { useTakingBack } from "../../../lib/use-taking-back.ts"
 import { createPaymentMethod, paymentMethodsQuery, updatePaymentMethod } from "../api/payment-methods.ts"
 import type { PaymentMethod } from "../api/payment-methods.ts"
 
 /** The largest photo that the API accepts, in megabytes. */
 const largestPhoto = 10
 
+const wordsOf = ({ method_name, kind, bank_info }: PaymentMethod) => ({ method_name, kind, bank_info })
+
 /** The form of a payment method; null to add a new one. */
 export const useMethodForm = (method: PaymentMethod | null, onSaved: () => void) => {
   const { t } = useTranslation("payments")
   const rules = useRules()
   const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
+  const takeBack = useTakingBack({
+    send: ({ before, seen }: { readonly before: PaymentMethod; readonly seen: PaymentMethod }) =>
+      updatePaymentMethod(before.id, { ...wordsOf(before), seen: wordsOf(seen) }),
+    onDone: refresh,
+  })
   const form = useEntityForm({
     values: {
       method_name: method?.method_name ?? "",
@@ -40,9 +50,12 @@ export const useMethodForm = (method: PaymentMethod | null, onSaved: () => void)
       }
       return method === null ? createPaymentMethod(input) : updatePaymentMethod(method.id, input)
     },
-    onSaved: async () => {
-      notifications.show({ message: t(method === null ? "created" : "updated"), color: "green" })
-      await client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
+    onSaved: async (saved) => {
+      // The picture that an edit replaced is removed with it.
+      if (method === null || saved.qr_photo !== method.qr_photo)
+        notifications.show({ message: t(method === null ? "created" : "updated"), color: "green" })
+      else offerUndo(t("updated"), () => takeBack({ before: method, seen: saved }))
+      await refresh()
       onSaved()
     },
   })

@@ -15,6 +15,7 @@ export type ExpiryFilter = {
   readonly category_id: string
   readonly days_threshold: number
   readonly in_stock_only: boolean
+  readonly unexpired_only: boolean
 }
 export type DateFilter = { readonly start_date: string; readonly end_date: string }
 /** Which lines of the sales, as the contract takes them; nothing of it means all. */
@@ -27,7 +28,10 @@ export type LinesFilter = {
   readonly staff_id?: string
   readonly staff_name?: string
 }
+/** The times of the first and the last day between which sales count; whole days without. */
+export type TimesFilter = { readonly start_time?: string; readonly end_time?: string }
 export type SalesFilter = DateFilter &
+  TimesFilter &
   LinesFilter & { readonly payment_method: string; readonly kind: SaleKind | "" }
 
 /** Document 2, section 9: 10 rows per page. */
@@ -54,9 +58,10 @@ const stockFields = <Query extends StockFilter>({ low_stock_only, ...others }: Q
   ...others,
   ...(low_stock_only ? ({ low_stock_only: "true" } as const) : {}),
 })
-const expiryFields = <Query extends ExpiryFilter>({ in_stock_only, ...others }: Query) => ({
+const expiryFields = <Query extends ExpiryFilter>({ in_stock_only, unexpired_only, ...others }: Query) => ({
   ...others,
   ...(in_stock_only ? ({ in_stock_only: "true" } as const) : {}),
+  ...(unexpired_only ? ({ unexpired_only: "true" } as const) : {}),
 })
 
 export const stockReportQuery = pagesOf("stock", (query: StockFilter & Paging, signal) =>
@@ -80,12 +85,23 @@ export const transactionsQuery = pagesOf("transactions", (query: DateFilter & Pa
 const csv = { format: "csv" } as const
 
 /** Every row of a report as CSV, with the contract's column names. */
-export const exportStock = (filter: StockFilter): Promise<Blob> =>
-  api.getFile("/inventory/reports/stock/export", { as: "member", query: { ...stockFields(filter), ...csv } })
-export const exportExpiry = (filter: ExpiryFilter): Promise<Blob> =>
+export const exportStock = (filter: StockFilter, signal: AbortSignal): Promise<Blob> =>
+  api.getFile("/inventory/reports/stock/export", {
+    as: "member",
+    query: { ...stockFields(filter), ...csv },
+    signal,
+  })
+export const exportExpiry = (filter: ExpiryFilter, signal: AbortSignal): Promise<Blob> =>
   api.getFile("/inventory/reports/expiry/export", {
     as: "member",
     query: { ...expiryFields(filter), ...csv },
+    signal,
   })
-export const exportSales = (filter: SalesFilter): Promise<Blob> =>
-  api.getFile("/inventory/reports/sales/export", { as: "member", query: { ...filter, ...csv } })
+export const exportSales = (filter: SalesFilter, signal: AbortSignal): Promise<Blob> =>
+  api.getFile("/inventory/reports/sales/export", { as: "member", query: { ...filter, ...csv }, signal })
+export const exportTransactions = (filter: DateFilter, signal: AbortSignal): Promise<Blob> =>
+  api.getFile("/inventory/dashboard/transactions/export", {
+    as: "member",
+    query: { ...filter, ...csv },
+    signal,
+  })

@@ -3,6 +3,7 @@ import { defaultExpiryThreshold, expiryThresholds } from "@rokthnam/shared/Medic
 import { useTranslation } from "react-i18next"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { expiryReportQuery, exportExpiry } from "../api/reports.ts"
 import { useExpiryColumns } from "../lib/use-expiry-columns.tsx"
@@ -31,7 +32,8 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
   const category_id = state.filter("category")
   const days_threshold = thresholdOf(state.filter("days"))
   const in_stock_only = state.filter("stock") === "left"
-  const filter = { category_id, days_threshold, in_stock_only }
+  const unexpired_only = state.filter("expired") === "without"
+  const filter = { category_id, days_threshold, in_stock_only, unexpired_only }
   const daysWords = (days: number) =>
     days === 0 ? t("filters.expiredOnly") : t("filters.daysChoice", { count: days })
   const list = useList({
@@ -51,11 +53,12 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
       empty={<ReportEmpty title={t("expiryReport.empty")} state={state} next="medicines" />}
       {...useExpiryTotals(list.data?.summary)}
       fileName="expiry-report"
-      download={() => exportExpiry(filter)}
+      download={(signal) => exportExpiry(filter, signal)}
       filterFacts={[
         [t("filters.category"), categories.chosen?.name ?? t("filters.allCategories")],
         [t("filters.days"), daysWords(days_threshold)],
         ...(in_stock_only ? [[t("figures.state"), t("filters.inStockOnly")] as const] : []),
+        ...(unexpired_only ? [[t("figures.state"), t("filters.unexpiredOnly")] as const] : []),
       ]}
       filters={
         <>
@@ -67,20 +70,47 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
           <NativeSelect
             label={t("filters.days")}
             value={String(days_threshold)}
-            onChange={(event) => state.setFilters({ days: event.currentTarget.value })}
+            onChange={(event) => {
+              const days = event.currentTarget.value
+              state.setFilters({ days, ...(days === "0" ? { expired: "" } : {}) })
+            }}
             data={choicesWith(days_threshold).map((days) => ({
               value: String(days),
               label: daysWords(days),
             }))}
           />
-          <Switch
-            label={t("filters.inStockOnly")}
-            checked={in_stock_only}
-            onChange={(event) => state.setFilters({ stock: event.currentTarget.checked ? "left" : "" })}
-            mb={10}
-          />
+          <StateSwitches state={state} mayLeaveOut={days_threshold !== 0 || unexpired_only} />
         </>
       }
     />
+  )
+}
+
+type SwitchProps = {
+  readonly state: ListState
+  /** Not of what has expired alone, of which nothing would be left. */
+  readonly mayLeaveOut: boolean
+}
+
+/** Leaves out that of which nothing is left, and what has expired. */
+const StateSwitches = ({ state, mayLeaveOut }: SwitchProps) => {
+  const { t } = useTranslation("reports")
+  return (
+    <>
+      <Switch
+        label={t("filters.inStockOnly")}
+        checked={state.filter("stock") === "left"}
+        onChange={(event) => state.setFilters({ stock: event.currentTarget.checked ? "left" : "" })}
+        mb={10}
+      />
+      {mayLeaveOut ? (
+        <Switch
+          label={t("filters.unexpiredOnly")}
+          checked={state.filter("expired") === "without"}
+          onChange={(event) => state.setFilters({ expired: event.currentTarget.checked ? "without" : "" })}
+          mb={10}
+        />
+      ) : null}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { NarrowedTo } from "../../../components/frames/list/narrowed-to.tsx"
 import { MoreFilters } from "../../../components/frames/report/more-filters.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { allLines } from "../lib/sold-lines.ts"
+import { wholeDays } from "../lib/times.ts"
 import type { useDates } from "../lib/use-dates.ts"
 import { DateFilters } from "./date-filters.tsx"
 
@@ -14,12 +15,14 @@ type Props = {
   readonly dates: ReturnType<typeof useDates>
   /** The names of the payment methods that the filter offers. */
   readonly methods: ReadonlyArray<string>
+  /** The times of the days that the report is narrowed to, in words. */
+  readonly timesWords: string | undefined
   /** The lines that the report is narrowed to, in words. */
   readonly linesWords: string | undefined
 }
 
 /** The filters of the sales report: days, payment method, what was sold or taken back, and what the sales are added up by. */
-export const SalesFilters = ({ state, dates, methods, linesWords }: Props) => {
+export const SalesFilters = ({ state, dates, methods, timesWords, linesWords }: Props) => {
   const { t } = useTranslation("reports")
   const choices = [
     {
@@ -53,6 +56,9 @@ export const SalesFilters = ({ state, dates, methods, linesWords }: Props) => {
       <MoreFilters count={choices.filter(({ filter }) => state.filter(filter) !== "").length}>
         <FilterChoices state={state} choices={choices} />
       </MoreFilters>
+      {timesWords === undefined ? null : (
+        <NarrowedTo words={timesWords} onClear={() => state.setFilters(wholeDays)} />
+      )}
       {linesWords === undefined ? null : (
         <NarrowedTo words={linesWords} onClear={() => state.setFilters(allLines)} />
       )}

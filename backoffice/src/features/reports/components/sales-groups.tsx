@@ -20,7 +20,7 @@ type Props = {
 export const SalesGroups = ({ pharmacy, methods, by }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()
-  const { dates, filter: chosen, facts, linesWords } = useSalesFilter(state)
+  const { dates, times, filter: chosen, facts, linesWords } = useSalesFilter(state)
   const filter = { ...chosen, by }
   const list = useList({
     state,
@@ -43,7 +43,15 @@ export const SalesGroups = ({ pharmacy, methods, by }: Props) => {
       totals={useGroupTotals(list.data?.summary)}
       fileName={`sales-by-${by}`}
       filterFacts={[...facts, [t("filters.by"), t(`by.${by}`)]]}
-      filters={<SalesFilters state={state} dates={dates} methods={methods} linesWords={linesWords} />}
+      filters={
+        <SalesFilters
+          state={state}
+          dates={dates}
+          methods={methods}
+          timesWords={times.words}
+          linesWords={linesWords}
+        />
+      }
     />
   )
 }

@@ -27,7 +27,7 @@ export const SalesReportPage = (props: Props) => {
 const SalesLines = ({ pharmacy, methods }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()
-  const { dates, filter, facts, linesWords } = useSalesFilter(state)
+  const { dates, times, filter, facts, linesWords } = useSalesFilter(state)
   const list = useList({
     state,
     query: (page, size) => salesReportQuery(filter, page, size),
@@ -48,9 +48,17 @@ const SalesLines = ({ pharmacy, methods }: Props) => {
       problem={dates.problem}
       {...useSalesTotals(summary, methods)}
       fileName="sales-report"
-      download={() => exportSales(filter)}
+      download={(signal) => exportSales(filter, signal)}
       filterFacts={facts}
-      filters={<SalesFilters state={state} dates={dates} methods={methods} linesWords={linesWords} />}
+      filters={
+        <SalesFilters
+          state={state}
+          dates={dates}
+          methods={methods}
+          timesWords={times.words}
+          linesWords={linesWords}
+        />
+      }
     />
   )
 }

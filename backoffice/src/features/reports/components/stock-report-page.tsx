@@ -37,7 +37,7 @@ export const StockReportPage = ({ pharmacy, categories }: Props) => {
       generatedAt={list.data?.summary.generated_at ?? null}
       {...useStockTotals(list.data?.summary)}
       fileName="stock-report"
-      download={() => exportStock(filter)}
+      download={(signal) => exportStock(filter, signal)}
       filterFacts={[
         [t("filters.category"), categories.chosen?.name ?? t("filters.allCategories")],
         [t("figures.state"), t(low_stock_only ? "filters.lowOnly" : "filters.none")],

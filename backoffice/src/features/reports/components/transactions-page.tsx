@@ -8,9 +8,10 @@ import { pageOfItems, useList } from "../../../components/frames/list/use-list.t
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
-import { transactionsQuery } from "../api/reports.ts"
+import { exportTransactions, transactionsQuery } from "../api/reports.ts"
 import type { Transactions } from "../api/reports.ts"
 import { useDates } from "../lib/use-dates.ts"
+import { useStrengthColumns } from "../lib/use-strength-columns.ts"
 import { DateFilters } from "./date-filters.tsx"
 import { ReportEmpty } from "./report-empty.tsx"
 
@@ -21,6 +22,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { money, moment } = useFormat()
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
+  const strength = useStrengthColumns()
   return [
     {
       id: "medicine_name",
@@ -28,6 +30,8 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       isTitle: true,
       text: (row) => fullName(row.medicine_name, row),
     },
+    ...strength,
+    { id: "units_sold", header: t("columns.unitsSold"), isFileOnly: true, exported: "number" },
     {
       id: "date",
       header: t("columns.date"),
@@ -35,6 +39,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       cardLabel: "",
       flows: "whole",
       text: (row) => moment(row.date),
+      exported: "time",
     },
     {
       id: "quantity",
@@ -42,6 +47,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       flows: "whole",
       align: "end",
       text: (row) => amounts(row.quantity, row.units_sold),
+      exported: "number",
     },
     {
       id: "amount",
@@ -49,7 +55,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       align: "end",
       isCorner: true,
       text: (row) => money(row.amount),
-      value: (row) => row.amount,
+      exported: "number",
     },
     {
       id: "payment_method",
@@ -106,6 +112,7 @@ export const TransactionsPage = ({ pharmacy }: { readonly pharmacy: string }) =>
       problem={dates.problem}
       totals={useTotals(list.data?.summary)}
       fileName="transactions"
+      download={(signal) => exportTransactions(dates.filter, signal)}
       filterFacts={dates.facts}
       filters={<DateFilters {...dates.field} />}
     />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import type { Fact } from "../../../components/paper/use-fact-words.ts"
 import type { DateFilter } from "../api/reports.ts"
+import { wholeDays } from "./times.ts"
 
 /** The first and the last day of a report, read from the address; '' leaves that end open. */
 export const useDates = (state: ListState) => {
@@ -27,6 +28,8 @@ export const useDates = (state: ListState) => {
       error: isReversed ? t("filters.reversed") : undefined,
       onChange: (change: Partial<DateFilter>) =>
         state.setFilters({
+          // a time belongs to the day that it was given with
+          ...wholeDays,
           ...(change.start_date === undefined ? {} : { start: change.start_date }),
           ...(change.end_date === undefined ? {} : { end: change.end_date }),
         }),

@@ -9,6 +9,7 @@ import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { ExpiryReport } from "../api/reports.ts"
+import { useStrengthColumns } from "./use-strength-columns.ts"
 
 type Row = ExpiryReport["items"][number]
 
@@ -16,16 +17,16 @@ type Row = ExpiryReport["items"][number]
 export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { day } = useFormat()
-  const { amounts, bareAmount } = useAmounts()
+  const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
+  const strength = useStrengthColumns()
   const { can } = usePermissions()
   const daysLeft = (row: Row) =>
     row.days_until_expiry <= 0 ? t("expired") : t("days", { count: row.days_until_expiry })
   return [
     { id: "name", header: t("columns.name"), isTitle: true, text: (row) => fullName(row.name, row) },
-    { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
-    // Only the API's own file has loose units in a column of their own; here is its name.
-    { id: "loose_units", header: t("columns.looseUnits"), isFileOnly: true },
+    ...strength,
+    { id: "loose_units", header: t("columns.looseUnits"), isFileOnly: true, exported: "number" },
     {
       id: "category_name",
       header: t("columns.category"),
@@ -44,14 +45,20 @@ export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
       header: t("columns.quantity"),
       align: "end",
       text: (row) => amounts(row.quantity, row.loose_units),
-      value: (row) => bareAmount(row.quantity, row.loose_units),
+      exported: "number",
     },
-    { id: "expiration_date", header: t("columns.expiration"), text: (row) => day(row.expiration_date) },
+    {
+      id: "expiration_date",
+      header: t("columns.expiration"),
+      text: (row) => day(row.expiration_date),
+      exported: "time",
+    },
     {
       id: "days_until_expiry",
       header: t("columns.daysLeft"),
       cardLabel: "",
       text: daysLeft,
+      exported: "number",
       cell: (row) => <Badge color={expiryColor(row.days_until_expiry)}>{daysLeft(row)}</Badge>,
     },
     // The link to the medicine is shown only to members who may open it.

@@ -6,6 +6,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { StockReport } from "../api/reports.ts"
+import { useStrengthColumns } from "./use-strength-columns.ts"
 
 type Row = StockReport["items"][number]
 
@@ -20,7 +21,7 @@ const usePriceColumns = (): ReadonlyArray<Column<Row>> => {
       flows: "whole",
       align: "end",
       text: (row) => money(row.price),
-      value: (row) => row.price,
+      exported: "number",
     },
     {
       id: "price_per_unit",
@@ -29,7 +30,7 @@ const usePriceColumns = (): ReadonlyArray<Column<Row>> => {
       flows: "whole",
       align: "end",
       text: (row) => money(row.price_per_unit),
-      value: (row) => row.price_per_unit,
+      exported: "number",
     },
   ]
 }
@@ -38,13 +39,13 @@ const usePriceColumns = (): ReadonlyArray<Column<Row>> => {
 export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { count, moment } = useFormat()
-  const { amounts, bareAmount } = useAmounts()
+  const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
+  const strength = useStrengthColumns()
   return [
     { id: "name", header: t("columns.name"), isTitle: true, text: (row) => fullName(row.name, row) },
-    { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
-    // Only the API's own file has loose units in a column of their own; here is its name.
-    { id: "loose_units", header: t("columns.looseUnits"), isFileOnly: true },
+    ...strength,
+    { id: "loose_units", header: t("columns.looseUnits"), isFileOnly: true, exported: "number" },
     {
       id: "category_name",
       header: t("columns.category"),
@@ -59,7 +60,7 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       isCorner: true,
       align: "end",
       text: (row) => amounts(row.quantity, row.loose_units),
-      value: (row) => bareAmount(row.quantity, row.loose_units),
+      exported: "number",
       cell: (row) => (
         <Badge
           color={stockColor(row.quantity)}
@@ -76,7 +77,7 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       flows: "whole",
       align: "end",
       text: (row) => count(row.unit_per_package),
-      value: (row) => row.unit_per_package,
+      exported: "number",
     },
     ...usePriceColumns(),
     {
@@ -84,6 +85,7 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       header: t("columns.updated"),
       flows: "whole",
       text: (row) => moment(row.last_updated),
+      exported: "time",
     },
   ]
 }
