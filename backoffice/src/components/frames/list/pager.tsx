@@ -23,7 +23,8 @@ export const Pager = ({ page, pages, total, onChange }: Props) => {
   const paged = t("pager.pages", { page, pages })
   return (
     <Group justify="space-between" mt="md" gap="sm">
-      <Text c="dimmed" size="sm">
+      {/* On the screen an empty list says itself that it is. */}
+      <Text c="dimmed" size="sm" className={total === 0 ? "only-print" : ""}>
         {total === undefined ? paged : t("pager.total", { count: total })}
         {/* Paper has one page of the list, which it must not hide. */}
         {total === undefined || pages <= 1 ? null : <span className="only-print"> · {paged}</span>}
