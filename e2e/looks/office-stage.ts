@@ -27,7 +27,6 @@ export type OfficeStage = {
 /** A name that needs two lines on a phone, and one without a place to break it, which would push a page sideways. */
 const longName = "Paracetamol Extra Forte Plus ប៉ារ៉ាសេតាម៉ុល"
 const unbrokenName = "Hydrochlorothiazideamiloridetriamterenespironolactonefurosemide"
-export const longNames = new RegExp(`${longName}|${unbrokenName}`)
 
 /** Medicines with usual names, in both languages, from empty to expired; three are low in stock, and a fourth one is sold out without a connection. */
 const shelf = [

@@ -39,7 +39,7 @@ const cardsOf = () =>
     const name = card.querySelector("td[data-title] p")
     const strength = name?.parentElement?.querySelector("div > span")
     const words = name?.parentElement?.getBoundingClientRect()
-    const lines = [name, strength].flatMap((one) => [...(one?.getClientRects() ?? [])])
+    const lines = [name, strength].flatMap((one) => Array.from(one?.getClientRects() ?? []))
     return {
       name: name?.textContent ?? "",
       height: Math.round(card.getBoundingClientRect().height),
