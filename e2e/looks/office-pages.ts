@@ -1,3 +1,6 @@
+import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
+import type { RoleCode } from "@rokthnam/shared/Identity/Permission"
+import { pagePermissions } from "../../backoffice/src/app/page-permissions.ts"
 import {
   adminPages,
   doors,
@@ -7,10 +10,15 @@ import {
   registerPath,
 } from "../../backoffice/src/lib/paths.ts"
 
-/** The numbers of what the pages about one thing show; `duplicate` is a registration with another's licence number. */
+/**
+ * The numbers of what the pages about one thing show. `duplicate` is a registration with another's licence number, whose
+ * licence is a picture; `rejected` is one that was rejected with a reason.
+ */
 export type OfficeIds = Readonly<
-  Record<"pharmacy" | "duplicate" | "medicine" | "category" | "staff" | "sale" | "shift", number>
+  Record<"pharmacy" | "duplicate" | "rejected" | "medicine" | "category" | "staff" | "sale" | "shift", number>
 >
+
+const isWhole = process.env["LOOKS"] === "all"
 
 /** What the number in the address of a page means. */
 const numbered: Readonly<Record<string, keyof OfficeIds>> = {
@@ -34,9 +42,65 @@ const pageOf = (page: string, area = ""): OfficePage => {
   }
 }
 
-/** Who opens a page of the office. A visitor is not signed in, and stands before its doors. */
-export const officePeople = ["visitor", "admin", "owner", "staff"] as const
+/** The staff that open pages, and their roles. */
+export const staffRoles = {
+  manager: "MANAGER",
+  pharmacist: "PHARMACIST",
+  cashier: "CASHIER",
+  stockKeeper: "STOCK_KEEPER",
+} as const satisfies Readonly<Record<string, RoleCode>>
+export type StaffRole = keyof typeof staffRoles
+/** The cast assumes that the table has no other keys, which the type cannot express. */
+const roles = Object.keys(staffRoles) as ReadonlyArray<StaffRole>
+
+/**
+ * Who opens a page of the office. A visitor is not signed in, and stands before its doors. A newcomer owns a pharmacy that
+ * has nothing yet.
+ */
+export const officePeople = ["visitor", "admin", "owner", "newcomer", ...roles] as const
 export type OfficePeople = (typeof officePeople)[number]
+
+const permissions: Readonly<Record<string, (typeof pagePermissions)[keyof typeof pagePermissions]>> =
+  pagePermissions
+
+/** Whether staff with a role may open a page of both areas. Those about their own account have no permission. */
+const mayOpen = (role: StaffRole, name: string): boolean => {
+  const permission = permissions[name]
+  return permission === undefined || rolePermissions[staffRoles[role]].includes(permission)
+}
+
+/**
+ * The pages that staff with a role open: all that they may, or, in the short form, those whose turn it is among the roles that may
+ * open them.
+ */
+const staffPages = (role: StaffRole): ReadonlyArray<OfficePage> =>
+  Object.entries(pages)
+    .filter(([name], index) => {
+      const allowed = roles.filter((one) => mayOpen(one, name))
+      return isWhole ? allowed.includes(role) : allowed[index % allowed.length] === role
+    })
+    .map(([, page]) => pageOf(page, "/staff/"))
+
+/** The pages of a pharmacy that say what to do while there is nothing to show. */
+const emptyPages = [
+  ownerPages.dashboard,
+  pages.transactions,
+  pages.newSale,
+  pages.saleHistory,
+  pages.conflicts,
+  pages.shifts,
+  pages.shiftDay,
+  pages.medicines,
+  pages.reorder,
+  pages.categories,
+  pages.alerts,
+  pages.stockReport,
+  pages.expiryReport,
+  pages.salesReport,
+  ownerPages.paymentMethods,
+  ownerPages.users,
+  ownerPages.activity,
+] as const
 
 /** Every page of the office by who opens it, as the office itself lists them. */
 export const officePages: Readonly<Record<OfficePeople, ReadonlyArray<OfficePage>>> = {
@@ -46,7 +110,11 @@ export const officePages: Readonly<Record<OfficePeople, ReadonlyArray<OfficePage
     ...[...Object.values(pages), ...Object.values(ownerPages)].map((page) => pageOf(page, "/pharmacy/")),
     pageOf(receiptPage),
   ],
-  staff: Object.values(pages).map((page) => pageOf(page, "/staff/")),
+  newcomer: emptyPages.map((page) => pageOf(page, "/pharmacy/")),
+  manager: staffPages("manager"),
+  pharmacist: staffPages("pharmacist"),
+  cashier: staffPages("cashier"),
+  stockKeeper: staffPages("stockKeeper"),
 }
 
 const sizes = ["phone", "tablet", "desktop"] as const
@@ -67,8 +135,6 @@ type LooksIn = { readonly language: (typeof languages)[number]; readonly looks: 
 const sizesOf = (page: string): ReadonlyArray<OfficeLook["size"]> =>
   page.includes("/sales/") ? [...sizes, "landscape"] : sizes
 
-const isWhole = process.env["LOOKS"] === "all"
-
 const allLooks = (page: string): ReadonlyArray<LooksIn> =>
   languages.map((language) => ({
     language,
@@ -84,12 +150,12 @@ const oneLook = (turn: number): ReadonlyArray<LooksIn> =>
 /**
  * The looks of the page that is the nth of its people. All of them with `LOOKS=all`, as `npm run test:looks` sets it.
  * Otherwise each size in English and light, phone and desktop in Khmer and dark, and axe in English on a phone and in Khmer
- * on a desktop: language, size and colours change different things, so the other combinations would find little. The pages of the staff are
- * those of the owner, and one look at each is enough then.
+ * on a desktop: language, size and colours change different things, so the other combinations would find little. The pages of
+ * the staff and of the newcomer are those of the owner, and one look at each is enough then.
  */
 export const officeLooksOf = (who: OfficePeople, page: string, turn: number): ReadonlyArray<LooksIn> => {
   if (isWhole) return allLooks(page)
-  if (who === "staff") return oneLook(turn)
+  if (who === "newcomer" || who in staffRoles) return oneLook(turn)
   return [
     {
       language: "en",

@@ -1,17 +1,32 @@
 import { callApi } from "../fixtures/api-calls.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
-import { addMember, adminToken, onShelf, registerPharmacy } from "../fixtures/stocked-pharmacy.ts"
-import type { OfficeIds } from "./office-pages.ts"
+import {
+  addMember,
+  adminToken,
+  onShelf,
+  openPharmacy,
+  registerPharmacy,
+} from "../fixtures/stocked-pharmacy.ts"
+import { staffRoles } from "./office-pages.ts"
+import type { OfficeIds, StaffRole } from "./office-pages.ts"
 
 type Numbered = { readonly id: number }
 
-/** The e-mail of a member of the staff who may do everything, beside the numbers of what the pharmacy has. */
-export type OfficeStage = { readonly ids: OfficeIds; readonly staff: string }
+/** Who signs in: staff of each role, and the owner of a pharmacy that has nothing yet. */
+type Arriving = StaffRole | "newcomer"
+
+/** Whose sign-in is refused: an owner whose registration waits or was rejected, and a member who was deactivated. */
+type Refused = "waiting" | "rejected" | "deactivated"
+
+/** The numbers of what the pharmacy has, and the e-mail of everybody beside its owner. */
+export type OfficeStage = {
+  readonly ids: OfficeIds
+  readonly emails: Readonly<Record<Arriving | Refused, string>>
+}
 
 /** A name that needs two lines on a phone, and one without a place to break it, which would push a page sideways. */
 const longName = "Paracetamol Extra Forte Plus ប៉ារ៉ាសេតាម៉ុល"
 const unbrokenName = "Hydrochlorothiazideamiloridetriamterenespironolactonefurosemide"
-export const longNames = new RegExp(`${longName}|${unbrokenName}`)
 
 /** Medicines with usual names, in both languages, from empty to expired; three are low in stock, and a fourth one is sold out without a connection. */
 const shelf = [
@@ -43,19 +58,33 @@ const licensesOf = (run: number) => [`PP-${run}/0815 K`, `PP ${run}/0815-K`] as 
 const reason =
   "The licence is not readable. Please take the photo again by daylight, with all four corners of the sheet on it."
 
-/** What waits for the admin: two registrations with one licence number, and one that was rejected with a reason. */
-const stageRegistrations = async (): Promise<number> => {
+/**
+ * What waits for the admin: two registrations with one licence number, of which one licence is a picture, and one
+ * registration that was rejected with a reason.
+ */
+const stageRegistrations = async (license: Blob) => {
   const token = await adminToken()
   const licenses = licensesOf(Date.now() % 1_000_000)
-  await registerPharmacy(longPharmacy.name, place, { ...longPharmacy, license: licenses[0] })
-  const { id } = await registerPharmacy("Boeung Keng Kang Pharmacy", place, { license: licenses[1] })
+  const waiting = await registerPharmacy(longPharmacy.name, place, { ...longPharmacy, license: licenses[0] })
+  const duplicate = await registerPharmacy("Boeung Keng Kang Pharmacy", place, {
+    license: licenses[1],
+    file: license,
+  })
   const rejected = await registerPharmacy("Phsar Chas Pharmacy", place)
   await callApi("POST", `/admin/pharmacies/${rejected.id}/reject`, { token, body: { reason } })
-  return id
+  return { waiting, duplicate, rejected }
 }
 
-/** What waits for the owner: an alert that was acknowledged, a member who was deactivated, and sales that did not agree. */
-const stageOwner = async (token: string, low: Numbered, sold: Numbered, method: Numbered): Promise<void> => {
+/**
+ * What waits for the owner: an alert that was acknowledged, a member who was deactivated, and sales that did not agree.
+ * Gives that member's e-mail.
+ */
+const stageOwner = async (
+  token: string,
+  low: Numbered,
+  sold: Numbered,
+  method: Numbered,
+): Promise<string> => {
   const add = <A>(path: string, body: object) => callApi<A>("POST", path, { token, body })
   await add("/inventory/alerts/acknowledge", { medicine_id: low.id, alert_type: "LOW_STOCK" })
   const gone = await addMember(token, "CASHIER")
@@ -76,10 +105,25 @@ const stageOwner = async (token: string, low: Numbered, sold: Numbered, method: 
       payment_method_name: "Cash at the counter",
     },
   })
+  return gone.email
 }
 
-/** Gives an approved pharmacy one of each thing that a page of the office shows, by the API alone. */
-export const stageOffice = async (email: string): Promise<OfficeStage> => {
+/** Adds a member of the staff for each role. */
+const addStaff = async (token: string) => {
+  const add = (role: StaffRole) => addMember(token, staffRoles[role])
+  return {
+    manager: await add("manager"),
+    pharmacist: await add("pharmacist"),
+    cashier: await add("cashier"),
+    stockKeeper: await add("stockKeeper"),
+  }
+}
+
+/**
+ * Gives an approved pharmacy one of each thing that a page of the office shows, by the API alone. `license` is the picture
+ * of a registration that waits.
+ */
+export const stageOffice = async (email: string, license: Blob): Promise<OfficeStage> => {
   const credentials = { email, password: journeyPassword }
   const { access_token: token } = await callApi<{ readonly access_token: string }>(
     "POST",
@@ -110,7 +154,8 @@ export const stageOffice = async (email: string): Promise<OfficeStage> => {
     quantity_sold: 1,
   }))
   await add("/inventory/sales/bulk", { items: items.slice(0, 1), payment_method_id: method.id })
-  const member = await addMember(token, "MANAGER")
+  const staff = await addStaff(token)
+  const member = staff.manager
   const seller = await callApi<{ readonly access_token: string }>("POST", "/staff/login", {
     body: { email: member.email, password: journeyPassword },
   })
@@ -127,18 +172,29 @@ export const stageOffice = async (email: string): Promise<OfficeStage> => {
   const [low, inhaler] = others
   if (sale === undefined || low === undefined || inhaler === undefined)
     throw new Error("The sale is not in the history, or a medicine not on the shelf.")
-  await stageOwner(token, low, inhaler, method)
-  const duplicate = await stageRegistrations()
+  const deactivated = await stageOwner(token, low, inhaler, method)
+  const { waiting, duplicate, rejected } = await stageRegistrations(license)
+  const newcomer = await openPharmacy("Chamkar Mon Pharmacy", place, [])
   return {
     ids: {
       pharmacy,
-      duplicate,
+      duplicate: duplicate.id,
+      rejected: rejected.id,
       medicine: medicine.id,
       category,
       staff: member.id,
       sale: sale.id,
       shift: shift.id,
     },
-    staff: member.email,
+    emails: {
+      manager: staff.manager.email,
+      pharmacist: staff.pharmacist.email,
+      cashier: staff.cashier.email,
+      stockKeeper: staff.stockKeeper.email,
+      newcomer: newcomer.email,
+      waiting: waiting.email,
+      rejected: rejected.email,
+      deactivated,
+    },
   }
 }

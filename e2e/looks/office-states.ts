@@ -1,7 +1,9 @@
 import type { Page } from "playwright"
+import { journeyPassword } from "../fixtures/accounts.ts"
 import { expect } from "../fixtures/expect.ts"
 import { said } from "../fixtures/office-words.ts"
 import type { OfficeIds, OfficePeople } from "./office-pages.ts"
+import type { OfficeStage } from "./office-stage.ts"
 
 /** A state of a page that looks different: a dialog over it, a choice on it, or nothing in it. */
 export type OfficeState = {
@@ -9,7 +11,7 @@ export type OfficeState = {
   readonly who: OfficePeople
   readonly path: (ids: OfficeIds) => string
   /** Brings the page into the state. The page is as wide as a desktop then, and becomes narrower afterwards. */
-  readonly reach?: (page: Page) => Promise<void>
+  readonly reach?: (page: Page, stage: OfficeStage) => Promise<void>
 }
 
 const opened = async (page: Page): Promise<void> => {
@@ -100,6 +102,35 @@ const submitEmpty =
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible()
   }
 
+/** Signs in as somebody whom the office does not let in, and waits until it says why. */
+const refusedTo =
+  (who: "waiting" | "rejected" | "deactivated" | "newcomer", password = journeyPassword) =>
+  async (page: Page, { emails }: OfficeStage): Promise<void> => {
+    await page.getByLabel(said("access", "email")).fill(emails[who])
+    await page.getByLabel(said("access", "password")).and(page.locator("input")).fill(password)
+    await page.getByRole("button", { name: said("access", "signIn") }).click()
+    await expect(page.getByRole("alert")).toBeVisible()
+  }
+
+/** The page says that the role does not include it. */
+const notAllowed = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("heading", { name: said("common", "notAllowed.title") })).toBeVisible()
+}
+
+/** The menu of a phone, which a wider page has at its side. */
+const openMenu = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole("button", { name: said("common", "menu.open") }).click()
+  await expect(page.getByRole("navigation", { name: said("common", "menu.label") })).toBeVisible()
+}
+
+/** Makes the licence larger than its frame. */
+const enlarge = async (page: Page): Promise<void> => {
+  const larger = page.getByRole("button", { name: said("admin", "review.zoomIn") })
+  await larger.click()
+  await larger.click()
+}
+
 const at = (path: string) => (): string => path
 const medicines = at("/pharmacy/medicine/manage")
 const sale = ({ sale: id }: OfficeIds): string => `/pharmacy/sales/history/${id}`
@@ -112,6 +143,41 @@ export const officeStates: ReadonlyArray<OfficeState> = [
     path: at("/pharmacy/register"),
     reach: submitEmpty("registration", "submit"),
   },
+  {
+    name: "a registration that waits",
+    who: "visitor",
+    path: at("/pharmacy/login"),
+    reach: refusedTo("waiting"),
+  },
+  {
+    name: "a registration that was rejected",
+    who: "visitor",
+    path: at("/pharmacy/login"),
+    reach: refusedTo("rejected"),
+  },
+  {
+    name: "a wrong password",
+    who: "visitor",
+    path: at("/pharmacy/login"),
+    reach: refusedTo("newcomer", "not the password"),
+  },
+  {
+    name: "a member who was deactivated",
+    who: "visitor",
+    path: at("/staff/login"),
+    reach: refusedTo("deactivated"),
+  },
+  {
+    name: "not for a pharmacist",
+    who: "pharmacist",
+    path: at("/staff/reports/sales"),
+    reach: notAllowed,
+  },
+  { name: "not for a cashier", who: "cashier", path: at("/staff/medicine/manage"), reach: notAllowed },
+  { name: "not for a stock keeper", who: "stockKeeper", path: at("/staff/sales/new"), reach: notAllowed },
+  { name: "the menu of the owner", who: "owner", path: at("/pharmacy/profile"), reach: openMenu },
+  { name: "the menu of a cashier", who: "cashier", path: at("/staff/profile"), reach: openMenu },
+  { name: "a page of the owner alone", who: "manager", path: at("/staff/users") },
   { name: "no page", who: "owner", path: at("/pharmacy/no-such-page") },
   { name: "stock correction", who: "owner", path: medicines, reach: press("medicines", "correct.open") },
   { name: "deletion", who: "owner", path: medicines, reach: press("medicines", "list.delete") },
@@ -184,4 +250,19 @@ export const officeStates: ReadonlyArray<OfficeState> = [
     who: "admin",
     path: ({ duplicate }) => `/admin/pharmacies/review/${duplicate}`,
   },
+  {
+    name: "a licence made larger",
+    who: "admin",
+    path: ({ duplicate }) => `/admin/pharmacies/review/${duplicate}`,
+    reach: enlarge,
+  },
+  {
+    name: "a rejected registration",
+    who: "admin",
+    path: ({ rejected }) => `/admin/pharmacies/review/${rejected}`,
+  },
+  { name: "no such registration", who: "admin", path: at("/admin/pharmacies/review/999999999") },
+  { name: "no pharmacy found", who: "admin", path: at("/admin/pharmacies?search=Xqzrtvw") },
+  { name: "none that waits found", who: "admin", path: at("/admin/pharmacies/pending?search=Xqzrtvw") },
+  { name: "no act found", who: "admin", path: at("/admin/audit?start=2020-01-01&end=2020-01-02") },
 ]

@@ -30,7 +30,7 @@ export const RequirePermission = ({ permission }: { readonly permission: Permiss
       <EmptyState
         icon={<IconLock size={28} />}
         title={
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" textWrap="balance">
             {t("notAllowed.title")}
           </Title>
         }

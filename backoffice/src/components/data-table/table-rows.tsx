@@ -1,6 +1,7 @@
 import { Skeleton, Table, Text } from "@mantine/core"
 import { Fragment } from "react"
 import type { ReactNode } from "react"
+import { keptTogether } from "../../lib/kept-together.ts"
 import { cardLabelOf } from "./column.ts"
 import type { Column } from "./column.ts"
 import { withHeadings } from "./groups.ts"
@@ -37,7 +38,8 @@ export const Rows = <Row,>({ columns, rows, rowKey, isDimmed, groupOf }: RowsPro
 /** The content of a cell; a title that is plain text is bold. */
 const drawn = <Row,>(column: Column<Row>, row: Row): ReactNode => {
   if (column.cell !== undefined) return column.cell(row)
-  const words = column.text?.(row)
+  const told = column.text?.(row)
+  const words = told === undefined ? undefined : keptTogether(told)
   return column.isTitle === true ? <Text fw={600}>{words}</Text> : words
 }
 

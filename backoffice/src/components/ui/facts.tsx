@@ -6,7 +6,7 @@ type Props = { readonly facts: ReadonlyArray<readonly [name: string, value: Reac
 /** Names that are wider than their column go on in the next line, so that all values begin below each other. */
 const styles = {
   itemLabel: { flex: "0 0 var(--data-list-label-width)" },
-  itemValue: { minWidth: 0 },
+  itemValue: { minWidth: 0, textWrap: "pretty" },
 } as const
 
 /** A list of names with their values. */

@@ -17,11 +17,13 @@ type Props = {
  * ellipses. On a phone they fill a line; the steps to the page before and after have the line above.
  */
 export const Pager = ({ page, pages, total, more = false, onChange }: Props) => {
+  const { t } = useTranslation()
   if (pages <= 1 && total === undefined) return null
   const paged = t("pager.pages", { page, pages })
   return (
     <Group justify="space-between" mt="md" gap="sm">
-      <Text c="dimmed" size="sm">
+      {/* On the screen an empty list says itself that it is. */}
+      <Text c="dimmed" size="sm" className={total === 0 ? "only-print" : ""}>
         {total === undefined ? paged : t(more ? "pager.more" : "pager.total", { count: total })}
         {/* Paper has one page of the list, which it must not hide. */}
         {total === undefined || pages <= 1 ? null : <span className="only-print"> · {paged}</span>}

@@ -57,7 +57,7 @@ const Review = ({ registration }: { readonly registration: Registration }) => {
     <Stack gap="md" id={decisions.regionId} tabIndex={-1} style={{ outline: "none" }}>
       <DecisionNotices decide={decisions.decide} />
       <TwinList twins={registration.twins} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <RegistrationFacts registration={registration} />
         <Paper p={{ base: "sm", sm: "md" }} component="section" aria-labelledby="license-title">
           <Title order={2} size="h3" id="license-title" mb="sm">

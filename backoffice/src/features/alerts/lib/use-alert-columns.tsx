@@ -3,6 +3,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useIsTable } from "../../../components/data-table/use-is-table.ts"
+import { keptTogether } from "../../../lib/kept-together.ts"
 import type { Alert } from "../api/alerts.ts"
 import { AlertActions } from "../components/alert-actions.tsx"
 import { AlertIcon } from "../components/alert-icon.tsx"
@@ -26,12 +27,13 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
       id: "alert",
       header: t("page.alert"),
       isTitle: true,
+      width: "34%",
       sort: "name",
       text: words,
       cell: (row) => (
         <Group wrap="nowrap" gap="sm">
           <AlertIcon alert={row} />
-          <Text fw={600}>{words(row)}</Text>
+          <Text fw={600}>{keptTogether(words(row))}</Text>
         </Group>
       ),
     },

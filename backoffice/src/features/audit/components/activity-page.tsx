@@ -94,6 +94,8 @@ const Filters = ({ state, isWrong }: { readonly state: ListState; readonly isWro
   return (
     <>
       <NativeSelect
+        flex="1 1 8rem"
+        maw="16rem"
         label={t("columns.actor")}
         value={person}
         onChange={(event) => state.setFilters({ person: event.currentTarget.value })}
@@ -105,6 +107,8 @@ const Filters = ({ state, isWrong }: { readonly state: ListState; readonly isWro
         ]}
       />
       <NativeSelect
+        flex="1 1 11rem"
+        maw="20rem"
         label={t("filters.action")}
         value={action}
         onChange={(event) => state.setFilters({ action: event.currentTarget.value })}
@@ -118,12 +122,16 @@ const Filters = ({ state, isWrong }: { readonly state: ListState; readonly isWro
       />
       <TextInput
         type="date"
+        flex="1 1 9rem"
+        maw="12rem"
         label={t("filters.start")}
         value={start}
         onChange={(event) => state.setFilters({ start: event.currentTarget.value })}
       />
       <TextInput
         type="date"
+        flex="1 1 9rem"
+        maw="12rem"
         label={t("filters.end")}
         value={end}
         error={isWrong}

@@ -111,7 +111,7 @@ export const useAuditColumns = (of: "network" | "pharmacy" = "network"): Readonl
       id: "actor",
       header: t("columns.actor"),
       flows: "words",
-      room: "10.5rem",
+      room: "12rem",
       text: words.actorWords,
       cell: (row) => <TwoLines first={words.actorWords(row)} second={t(`roles.${row.actor.role}`)} />,
     },

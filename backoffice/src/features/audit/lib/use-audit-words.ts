@@ -105,7 +105,9 @@ export const useAuditWords = () => {
     for (const name of namesIn(entry)) {
       const [old, next] = [before?.[name], after?.[name]]
       if (before !== null && after !== null && old !== undefined && next !== undefined) {
-        if (old !== next) changed.push(line(name, `${valueWords(name, old)} → ${valueWords(name, next)}`))
+        // Where nothing was said before there is nothing to compare with.
+        const was = old === null ? "" : `${valueWords(name, old)} → `
+        if (old !== next) changed.push(line(name, `${was}${valueWords(name, next)}`))
         continue
       }
       const fact = old ?? next ?? null

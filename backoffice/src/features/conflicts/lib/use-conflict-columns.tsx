@@ -3,7 +3,9 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useIsTable } from "../../../components/data-table/use-is-table.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
+import { keptTogether } from "../../../lib/kept-together.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { Conflict } from "../api/conflicts.ts"
@@ -13,14 +15,26 @@ const SaleCell = ({ conflict }: { readonly conflict: Conflict }) => {
   const { t } = useTranslation("conflicts")
   const { moment } = useFormat()
   const { to } = useArea()
+  const number = (
+    <Anchor component={Link} to={to("sale", conflict.sale_id)} state={useHere()} fw={600}>
+      {t("sale", { id: conflict.sale_id })}
+    </Anchor>
+  )
+  const time = moment(conflict.transaction_date)
+  const seller = t("soldBy", { name: conflict.staff_name })
+  // A card tells it in one paragraph.
+  if (!useIsTable())
+    return (
+      <span>
+        {number} {keptTogether(` · ${time} · ${seller}`)}
+      </span>
+    )
   return (
     <div>
-      <Anchor component={Link} to={to("sale", conflict.sale_id)} state={useHere()} fw={600}>
-        {t("sale", { id: conflict.sale_id })}
-      </Anchor>
-      <Text size="sm">{moment(conflict.transaction_date)}</Text>
+      {number}
+      <Text size="sm">{time}</Text>
       <Text size="sm" c="dimmed">
-        {t("soldBy", { name: conflict.staff_name })}
+        {seller}
       </Text>
     </div>
   )
@@ -44,11 +58,12 @@ export const useConflictColumns = (
       header: t("columns.what"),
       isTitle: true,
       text: words,
-      cell: (row) => <Text fw={600}>{words(row)}</Text>,
+      cell: (row) => <Text fw={600}>{keptTogether(words(row))}</Text>,
     },
     {
       id: "sale",
       header: t("columns.sale"),
+      cardLabel: "",
       text: (row) => `${t("sale", { id: row.sale_id })} ${moment(row.transaction_date)} ${row.staff_name}`,
       cell: (row) => <SaleCell conflict={row} />,
     },

@@ -11,6 +11,7 @@ import type { DayFigures } from "../api/dashboard.ts"
 import { useLeads } from "../lib/use-leads.ts"
 import { TopByAmount, TopByPackages } from "./best-sellers.tsx"
 import { DayChart, HourChart } from "./day-charts.tsx"
+import classes from "./dashboard.module.css"
 import { FirstSteps } from "./first-steps.tsx"
 import { MonthlySales } from "./monthly-sales.tsx"
 import { PaymentMethods } from "./payment-methods.tsx"
@@ -46,7 +47,7 @@ export const Dashboard = () => {
       {hasDay || hasOverview ? <SalesCards day={day} overview={overview} /> : null}
       {hasDay ? <WhatToDo day={day} /> : null}
       {hasOverview ? <StockCards overview={overview} /> : null}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["panels"] ?? ""}>
         {hasDay ? <HourChart day={day} /> : null}
         {hasDay ? <DayChart day={day} /> : null}
         {area === "pharmacy" ? <MonthlySales /> : null}

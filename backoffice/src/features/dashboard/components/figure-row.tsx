@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
+import { keptTogether } from "../../../lib/kept-together.ts"
 
 type Lead = {
   readonly words: string
@@ -9,7 +10,8 @@ type Lead = {
 }
 
 /** Words that lead to a list, or plain ones for who may not open it. */
-export const LeadWords = ({ words, to, size }: Lead & { readonly size?: "xl" | "sm" }) => {
+export const LeadWords = ({ words: told, to, size }: Lead & { readonly size?: "xl" | "sm" }) => {
+  const words = keptTogether(told)
   const look = { fw: size === "xl" ? 700 : 600, ...(size === undefined ? {} : { size }) } as const
   return to === undefined ? (
     <Text {...look}>{words}</Text>

@@ -11,6 +11,7 @@ import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Medicine } from "../api/medicines.ts"
+import { isLongName } from "./long-name.ts"
 import classes from "./name-cell.module.css"
 import type { Chosen } from "./use-chosen.ts"
 
@@ -19,18 +20,18 @@ type MedicineColumns = ReadonlyArray<Column<Medicine>>
 const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly chosen: Chosen }) => {
   const { strengthOf } = useMedicineNames()
   return (
-    <div className={classes["cell"]}>
+    <div className={classes["cell"]} data-long={isLongName(medicine.name) || undefined}>
       <ChoiceBox medicine={medicine} chosen={chosen} />
       <div className={`no-print ${classes["photo"]}`}>
         <StoredImage name={medicine.photo} alt="" size={44} />
       </div>
       <div className={classes["words"]}>
-        <Text inherit fw={600}>
+        <Text inherit fw={600} className={classes["name"] ?? ""}>
           {medicine.name}
-        </Text>
+        </Text>{" "}
         <div className={classes["facts"]}>
-          <span>{strengthOf(medicine)} ·</span>
-          <span className={classes["maker"]}>{medicine.manufacter_name}</span>
+          <span>{strengthOf(medicine)}</span>{" "}
+          <span className={classes["maker"]}>· {medicine.manufacter_name}</span>
         </div>
       </div>
     </div>

@@ -1,11 +1,14 @@
-import { Alert, EmptyState, Paper, Skeleton, Stack } from "@mantine/core"
+import { Alert, Paper, Skeleton, Stack } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconHelpCircle, IconPill, IconWifiOff } from "@tabler/icons-react"
 import { useEffect, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { Pager } from "../../../components/frames/list/pager.tsx"
+import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { usePermissions } from "../../../lib/permissions.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useArea } from "../../../lib/use-area.ts"
 import type { Sellables } from "../api/sell.ts"
 import { inBasket } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
@@ -91,14 +94,30 @@ const MedicineList = ({ desk, picker, items }: ListProps) => {
   )
 }
 
+/** What brings the first medicine to the counter, for those who may; without a connection nothing does. */
+const useFirstMedicine = (isEmpty: boolean) => {
+  const { t: common } = useTranslation()
+  const { to } = useArea()
+  const { can } = usePermissions()
+  const isAway = useSyncExternalStore(shelfUse.subscribe, shelfUse.current)
+  if (!isEmpty || isAway) return []
+  return [
+    can("Import Export Medicine") === true ? { words: common("menu.pages.bulk"), to: to("bulk") } : undefined,
+    can("Manage Medicine Inventory") === true
+      ? { words: common("menu.pages.addMedicine"), to: to("addMedicine") }
+      : undefined,
+  ]
+}
+
 const NothingFound = ({ picker }: { readonly picker: Shown }) => {
   const { t } = useTranslation("sales")
   return (
     <>
       <Paper>
-        <EmptyState
+        <EmptyList
           icon={<IconPill size={28} />}
           title={t(picker.search === "" ? "picker.none" : "picker.noMatch", { search: picker.search })}
+          next={useFirstMedicine(picker.search === "")}
         />
       </Paper>
       <MeantNames term={picker.search} onChoose={picker.change} />

@@ -6,6 +6,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { Tag } from "../../../components/data-table/tag.tsx"
 import { useIsTable } from "../../../components/data-table/use-is-table.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
+import { keptTogether } from "../../../lib/kept-together.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
@@ -24,7 +25,8 @@ const useLineWords = () => {
 
 const Items = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
-  const wordsOf = useLineWords()
+  const lineWords = useLineWords()
+  const wordsOf = (line: Transaction["items"][number]) => keptTogether(lineWords(line))
   const isTable = useIsTable()
   const hidden = sale.items.length - itemsShown
   if (!isTable) {

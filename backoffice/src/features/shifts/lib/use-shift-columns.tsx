@@ -59,6 +59,8 @@ export const useShiftColumns = (): ReadonlyArray<Column<Shift>> => {
       id: "shift",
       header: t("columns.shift"),
       isTitle: true,
+      // "Shift 12" is short; the times beside it are not.
+      room: "6rem",
       text: (row) => t("report.title", { id: row.id }),
       cell: (row) => <ShiftLink shift={row} />,
     },

@@ -49,6 +49,7 @@ export const StaffListPage = () => {
             component={Link}
             to={pathIn("pharmacy", "activity")}
             variant="default"
+            className="words-on-phone"
             leftSection={<IconListDetails size={20} aria-hidden />}
           >
             {t("activity")}
@@ -57,6 +58,7 @@ export const StaffListPage = () => {
             component={Link}
             to={pathIn("pharmacy", "addUser")}
             state={here}
+            className="words-on-phone"
             leftSection={<IconUserPlus size={20} aria-hidden />}
           >
             {t("add")}
