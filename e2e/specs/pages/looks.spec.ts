@@ -4,7 +4,7 @@ import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
 import { expectLaidOut } from "../../fixtures/layout.ts"
-import { expectNamesUnique, expectWhole } from "../../fixtures/names.ts"
+import { expectNamesUnique, expectReadable, expectUnspaced, expectWhole } from "../../fixtures/names.ts"
 import { looksOf } from "../../looks/combinations.ts"
 import type { Look } from "../../looks/combinations.ts"
 import { lookedAt } from "../../looks/pages.ts"
@@ -37,6 +37,8 @@ const look = async (visitor: Visitor, shop: Shop, looked: Looked, how: Look): Pr
   await visitor.expectAccessible()
   await expectNamesUnique(page, where)
   await expectWhole(page, where)
+  await expectReadable(page, where)
+  await expectUnspaced(page, where)
   await expectLaidOut(page, where)
   visitor.expectQuiet()
 }

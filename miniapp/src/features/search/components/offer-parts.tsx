@@ -52,18 +52,28 @@ export const OfferBadges = ({ item }: { readonly item: Offer }) => {
   )
 }
 
+type CautionsProps = {
+  readonly cautions: ReadonlyArray<Caution>
+  /** Whether the reasons are left to the whole offer on phones. */
+  readonly compact?: boolean
+}
+
 /** The medicines that this result must not be confused with, and why. Shown on the result that may be the wrong one. */
-export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Caution> }) => {
+export const Cautions = ({ cautions, compact = false }: CautionsProps) => {
   const { t, i18n } = useTranslation("results")
   if (cautions.length === 0) return null
   return (
-    <ul className={styles["cautions"]}>
+    <ul className={`${styles["cautions"]} ${compact ? styles["compact"] : ""}`}>
       {cautions.map(({ not, reason, reason_km: reasonKm }) => (
         <li key={not}>
           <Icon name="alert" size={16} />
           <span>
-            <b>{t("notThis", { name: not })}</b>{" "}
-            {i18n.language.startsWith("km") ? (reasonKm ?? t("similarNames")) : `${reason}.`}
+            <b>{t("notThis", { name: not })}</b>
+            <span className={styles["why"]}>
+              {t("because", {
+                reason: i18n.language.startsWith("km") ? (reasonKm ?? t("similarNames")) : `${reason}.`,
+              })}
+            </span>
           </span>
         </li>
       ))}
@@ -82,10 +92,10 @@ type AwayProps = {
 export const Away = ({ distance, compact = false }: AwayProps) => {
   const words = useDistanceWords()(distance)
   return (
-    <p className={styles["away"]}>
+    <span className={styles["away"]}>
       <Icon name="pin" size={16} />
       {compact ? <Brief {...words} /> : words.long}
-    </p>
+    </span>
   )
 }
 

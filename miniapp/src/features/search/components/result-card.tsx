@@ -11,8 +11,13 @@ import { useAgoWords } from "../lib/location-age.ts"
 import { Away, CallLink, Cautions, Dosage, OfferBadges, UnitPrice } from "./offer-parts.tsx"
 import styles from "./result-card.module.css"
 
-/** Letters of a name that one line of a phone holds, about. A longer one has the room of the address too. */
-const oneLine = 40
+/**
+ * Letters of a medicine's name that stand beside photo and price on a phone. A longer one has the width of the card, and the
+ * price stands below it.
+ */
+const besidePrice = 18
+/** Letters of a name that need one line of a phone. A pharmacy's that is longer has the room of its address too. */
+const oneLine = { medicine: 32, pharmacy: 28 }
 
 type ResultCardProps = {
   readonly item: SearchItem
@@ -27,14 +32,12 @@ type ResultCardProps = {
 export const MedicinePart = ({ item }: { readonly item: Offer }) => {
   const { t } = useTranslation("results")
   return (
-    <div className={styles["medicine"]}>
+    <div className={styles["medicine"]} data-long={item.name.length > besidePrice || undefined}>
       <Photo label={item.name} name={item.photo} size="sm" />
-      <div className={styles["about"]}>
-        <h3 className={styles["name"]}>{item.name}</h3>
-        <p className={styles["dosage"]}>
-          <Dosage item={item} />
-        </p>
-      </div>
+      <h3 className={styles["name"]}>{item.name}</h3>
+      <p className={styles["dosage"]}>
+        <Dosage item={item} />
+      </p>
       <p className={styles["price"]}>
         <b>{formatMoney(item.price)}</b>
         <span>{item.unit_price === undefined ? t("perPackage") : <UnitPrice price={item.unit_price} />}</span>
@@ -43,34 +46,56 @@ export const MedicinePart = ({ item }: { readonly item: Offer }) => {
   )
 }
 
-/** How much of it there is, and since when that is known. */
-export const StockPart = ({ item }: { readonly item: Offer }) => {
+/** Since when it is known what there is. */
+const Updated = ({ moment }: { readonly moment: Offer["last_updated"] }) => {
   const { t } = useTranslation("results")
   const ago = useAgoWords()
   const format = useFormat()
   return (
+    <time dateTime={moment} title={format.moment(moment)}>
+      {t("updated", { moment: ago(Date.parse(moment)) })}
+    </time>
+  )
+}
+
+/** How much of it there is, and what else belongs into that line. */
+const Stock = ({ item, children }: { readonly item: Offer; readonly children: ReactNode }) => {
+  const { t } = useTranslation("results")
+  return (
     <div className={styles["stock"]}>
       <OfferBadges item={item} />
       <span>
-        {t("quantity")}: <b>{formatCount(item.quantity)}</b>
+        <span className={styles["word"]}>{t("quantity")}:</span> <b>{formatCount(item.quantity)}</b>
       </span>
-      <time dateTime={item.last_updated} title={format.moment(item.last_updated)}>
-        {t("updated", { moment: ago(Date.parse(item.last_updated)) })}
-      </time>
+      {children}
     </div>
   )
 }
 
+/** How much of it there is, and since when that is known. */
+export const StockPart = ({ item }: { readonly item: Offer }) => (
+  <Stock item={item}>
+    <Updated moment={item.last_updated} />
+  </Stock>
+)
+
+/** Where it is, and what else has room beside that. */
 const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
-  const { pharmacy } = item
+  const { name, pharmacy, last_updated: updated } = item
+  const isLong = pharmacy.name.length > oneLine.pharmacy
+  // Two long names leave no room for the number, which stands in the whole offer. The button calls it all the same.
+  const isFull = isLong && name.length > oneLine.medicine
   return (
-    <div className={styles["pharmacy"]}>
-      <p className={styles["where"]} data-long={pharmacy.name.length > oneLine || undefined}>
-        <b data-whole>{pharmacy.name}</b> <OpeningLine compact opening={pharmacy.opening} />{" "}
+    <p className={styles["where"]} data-full={isFull || undefined} data-long={isLong || undefined}>
+      <b data-whole>{pharmacy.name}</b>{" "}
+      <span className={styles["facts"]}>
+        <Away compact distance={item.distance.value} /> <OpeningLine compact opening={pharmacy.opening} />
+      </span>{" "}
+      <span className={styles["facts"]}>
+        <span className={styles["phone"]}>{pharmacy.phone}</span> <Updated moment={updated} />{" "}
         <span className={styles["address"]}>{pharmacy.address}</span>
-      </p>
-      <Away compact distance={item.distance.value} />
-    </div>
+      </span>
+    </p>
   )
 }
 
@@ -90,8 +115,9 @@ export const ResultCard = ({ item, cautions, action, onOpen }: ResultCardProps) 
         type="button"
       />
       <MedicinePart item={item} />
-      <StockPart item={item} />
-      <Cautions cautions={cautions} />
+      <Stock item={item}>
+        <Cautions cautions={cautions} compact />
+      </Stock>
       <div className={styles["foot"]}>
         <PharmacyPart item={item} />
         <div className={styles["actions"]}>

@@ -18,19 +18,23 @@ export const ResultsSkeleton = () => (
           <div className={card["card"]} key={shape}>
             <div className={card["medicine"]}>
               <span className={`${photo["photo"]} ${photo["sm"]}`} />
-              <div className={card["about"]}>
+              <div className={card["name"]}>
                 <Bone height="1.25rem" width="80%" />
+              </div>
+              <div className={card["dosage"]}>
                 <Bone height="1rem" width="40%" />
               </div>
-              <Bone height="1.5rem" width="4rem" />
+              <div className={card["price"]}>
+                <Bone height="1.5rem" width="4rem" />
+              </div>
             </div>
             <Bone height="1.125rem" width="12rem" />
             <div className={card["foot"]}>
-              <div className={card["pharmacy"]}>
-                <Bone height="1rem" width="70%" />
+              <div>
                 <Bone height="1rem" width="40%" />
+                <Bone height="1rem" width="50%" />
+                <Bone height="1rem" width="90%" />
               </div>
-              <Bone height="2.75rem" round width="100%" />
             </div>
           </div>
         ))}
