@@ -25,7 +25,7 @@ const registerWithPhoto = async ({ visitor }: Stage): Promise<Steps> => {
     done: async () => {
       await steps.done()
       const photo = await page.evaluate(() => localStorage.getItem("userPhoto"))
-      expect(photo).toMatch(/\.png$/)
+      expect(photo).toMatch(/\.\w+$/)
     },
   }
 }

@@ -48,7 +48,7 @@ const signOut = async (stage: Stage): Promise<Steps> => {
       })
       // Also a sign-out of which the server did not hear: the device has sent later that the session is over.
       await expect.poll(() => isKnown(person.token), { timeout: 45_000 }).toBe(false)
-      expect(await page.evaluate(() => localStorage.getItem("leftSessions"))).toBeNull()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("leftSessions"))).toBeNull()
     },
   }
 }

@@ -54,7 +54,7 @@ const savePhoto = async (stage: Stage): Promise<Steps> => {
     done: async () => {
       await expect(page.getByText("Your profile was saved.")).toBeVisible()
       const { photo } = await callApi<{ readonly photo: string | null }>("GET", "/account/profile", { token })
-      expect(photo).toMatch(/\.png$/)
+      expect(photo).toMatch(/\.\w+$/)
     },
   }
 }

@@ -1,5 +1,5 @@
 import "@mantine/spotlight/styles.css"
-import { VisuallyHidden } from "@mantine/core"
+import { Modal, VisuallyHidden } from "@mantine/core"
 import { Spotlight, spotlight } from "@mantine/spotlight"
 import { IconSearch } from "@tabler/icons-react"
 import { useEffect, useId, useState } from "react"
@@ -88,11 +88,14 @@ export const Palette = ({ openings, ...props }: Props) => {
         setQuery(next)
         setPlace(0)
       }}
-      aria-label={t("palette.open")}
       // In the middle the field would move with the length of the list.
       centered={false}
       yOffset="10dvh"
     >
+      {/* The name of the dialog: a label of the root would be beside it. */}
+      <VisuallyHidden>
+        <Modal.Title>{t("palette.open")}</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search
         role="combobox"
         aria-expanded={all.length > 0}

@@ -1,3 +1,4 @@
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -97,6 +98,13 @@ const Stock = ({ answer, stale, onTurn, renderAction }: StockProps) => {
   )
 }
 
+/** The page of the pharmacy's medicines that came last: what was read stays when another page does not come. */
+const useLastAnswer = (id: number, answer: PharmacyOffers | undefined): PharmacyOffers | undefined => {
+  const [last, setLast] = useState(answer)
+  if (answer !== undefined && answer !== last) setLast(answer)
+  return answer ?? (last?.pharmacy.id === id ? last : undefined)
+}
+
 type PharmacyViewProps = { readonly id: number; readonly renderAction: (item: Offer) => ReactNode }
 
 /** A pharmacy with everything that it has in stock. The page of the list is in the address. */
@@ -106,23 +114,25 @@ export const PharmacyView = ({ id, renderAction }: PharmacyViewProps) => {
   const asked = Number(params.get("page"))
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
   const found = useQuery(pharmacyOffersQuery(id, page, useChosenLocation()?.point))
-  usePageTitle(
-    found.data === undefined ? t("stockLabel") : t("pharmacyTitle", { name: found.data.pharmacy.name }),
+  const answer = useLastAnswer(id, found.data)
+  usePageTitle(answer === undefined ? t("stockLabel") : t("pharmacyTitle", { name: answer.pharmacy.name }))
+  const failure = found.isError && found.data === undefined && (
+    <PageFailure error={found.error} of="pharmacy" onRetry={found.refetch} />
   )
-  if (found.isError && found.data === undefined)
-    return <PageFailure error={found.error} of="pharmacy" onRetry={found.refetch} />
-  if (found.data === undefined) return <ResultsSkeleton />
+  const isGone = found.error instanceof ApiFailure && found.error.status === 404
+  if (answer === undefined || isGone) return failure === false ? <ResultsSkeleton /> : failure
   return (
     <>
-      <Head pharmacy={found.data.pharmacy} />
+      <Head pharmacy={answer.pharmacy} />
+      {failure}
       <Stock
-        answer={found.data}
+        answer={answer}
         onTurn={(next) => {
           setParams(next === 1 ? {} : { page: String(next) })
           window.scrollTo({ top: 0 })
         }}
         renderAction={renderAction}
-        stale={found.isPlaceholderData}
+        stale={found.isPlaceholderData || found.data === undefined}
       />
     </>
   )
