@@ -106,6 +106,7 @@ describe("what an owner looks for", () => {
     await owner.open("/pharmacy/users?lng=en")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.keyboard.press("Control+k")
+    await expect(page.getByRole("combobox", { name: /Page, medicine/ })).toBeFocused()
     await page.keyboard.type(`#${latest}`)
     await expect(page.getByRole("option", { name: `Sale no. ${latest}` })).toContainText("$2.00")
     await page.keyboard.press("Enter")
