@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright"
 import { beforeAll, describe, it } from "vitest"
-import { addDays, today } from "../../../shared/web/formats/phnom-penh.ts"
-import { daysOf, periods } from "../../../backoffice/src/features/reports/lib/periods.ts"
+import { addDays, CalendarDay, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
@@ -28,6 +27,20 @@ const sold = [
 
 /** A row of an import whose columns have names of their own. */
 const rowFor = (name: string) => `${name},5mg,PPM,Cambodia,2.50,25,2039-12-31,0.15,10`
+
+/** The periods of the report by their names, each with its first and its last day. A week begins on Monday. */
+const periodsOf = (today: CalendarDay): ReadonlyArray<readonly [string, string, string]> => {
+  const firstOf = (day: CalendarDay) => CalendarDay.make(`${day.slice(0, 8)}01`)
+  const lastBefore = addDays(firstOf(today), -1)
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  return [
+    ["Today", today, today],
+    ["Yesterday", addDays(today, -1), addDays(today, -1)],
+    ["This week", monday, today],
+    ["This month", firstOf(today), today],
+    ["Last month", firstOf(lastBefore), lastBefore],
+  ]
+}
 
 describe("what an owner looks for", () => {
   const browser = useBrowser()
@@ -85,12 +98,10 @@ describe("what an owner looks for", () => {
   it("is the sum of each period by its name", async () => {
     const owner = await signedIn()
     const { page } = owner
-    const day = today()
+    const day = dayAt(new Date())
     await owner.open("/pharmacy/reports/sales?lng=en")
-    const names = ["Today", "Yesterday", "This week", "This month", "Last month"]
-    for (const [at, period] of periods.entries()) {
-      const { start, end } = daysOf(period, day)
-      await page.getByLabel("Period", { exact: true }).selectOption({ label: names[at] ?? "" })
+    for (const [label, start, end] of periodsOf(day)) {
+      await page.getByLabel("Period", { exact: true }).selectOption({ label })
       await page.waitForURL(`**start=${start}&end=${end}**`)
       const within = sold.filter(({ ago }) => addDays(day, -ago) >= start && addDays(day, -ago) <= end)
       const sum = within.reduce((total, { amount }) => total + amount, 0)
