@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright"
 import { beforeAll, describe, it } from "vitest"
-import { addDays, CalendarDay, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { dayTextAt, weekdayOf } from "../../../shared/src/Primitives/PhnomPenhRules.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
@@ -28,11 +28,15 @@ const sold = [
 /** A row of an import whose columns have names of their own. */
 const rowFor = (name: string) => `${name},5mg,PPM,Cambodia,2.50,25,2039-12-31,0.15,10`
 
+/** Calendar days in Phnom Penh, as YYYY-MM-DD. */
+const firstOf = (day: string): string => `${day.slice(0, 8)}01`
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10)
+
 /** The periods of the report by their names, each with its first and its last day. A week begins on Monday. */
-const periodsOf = (today: CalendarDay): ReadonlyArray<readonly [string, string, string]> => {
-  const firstOf = (day: CalendarDay) => CalendarDay.make(`${day.slice(0, 8)}01`)
+const periodsOf = (today: string): ReadonlyArray<readonly [string, string, string]> => {
   const lastBefore = addDays(firstOf(today), -1)
-  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const monday = addDays(today, -weekdayOf(today))
   return [
     ["Today", today, today],
     ["Yesterday", addDays(today, -1), addDays(today, -1)],
@@ -98,7 +102,7 @@ describe("what an owner looks for", () => {
   it("is the sum of each period by its name", async () => {
     const owner = await signedIn()
     const { page } = owner
-    const day = dayAt(new Date())
+    const day = dayTextAt(Date.now())
     await owner.open("/pharmacy/reports/sales?lng=en")
     for (const [label, start, end] of periodsOf(day)) {
       await page.getByLabel("Period", { exact: true }).selectOption({ label })
