@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright"
 import { beforeAll, describe, it } from "vitest"
-import { addDays, today } from "../../../shared/web/formats/phnom-penh.ts"
-import { daysOf, periods } from "../../../backoffice/src/features/reports/lib/periods.ts"
+import { dayTextAt, weekdayOf } from "../../../shared/src/Primitives/PhnomPenhRules.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
@@ -28,6 +27,24 @@ const sold = [
 
 /** A row of an import whose columns have names of their own. */
 const rowFor = (name: string) => `${name},5mg,PPM,Cambodia,2.50,25,2039-12-31,0.15,10`
+
+/** Calendar days in Phnom Penh, as YYYY-MM-DD. */
+const firstOf = (day: string): string => `${day.slice(0, 8)}01`
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10)
+
+/** The periods of the report by their names, each with its first and its last day. A week begins on Monday. */
+const periodsOf = (today: string): ReadonlyArray<readonly [string, string, string]> => {
+  const lastBefore = addDays(firstOf(today), -1)
+  const monday = addDays(today, -weekdayOf(today))
+  return [
+    ["Today", today, today],
+    ["Yesterday", addDays(today, -1), addDays(today, -1)],
+    ["This week", monday, today],
+    ["This month", firstOf(today), today],
+    ["Last month", firstOf(lastBefore), lastBefore],
+  ]
+}
 
 describe("what an owner looks for", () => {
   const browser = useBrowser()
@@ -85,12 +102,10 @@ describe("what an owner looks for", () => {
   it("is the sum of each period by its name", async () => {
     const owner = await signedIn()
     const { page } = owner
-    const day = today()
+    const day = dayTextAt(Date.now())
     await owner.open("/pharmacy/reports/sales?lng=en")
-    const names = ["Today", "Yesterday", "This week", "This month", "Last month"]
-    for (const [at, period] of periods.entries()) {
-      const { start, end } = daysOf(period, day)
-      await page.getByLabel("Period", { exact: true }).selectOption({ label: names[at] ?? "" })
+    for (const [label, start, end] of periodsOf(day)) {
+      await page.getByLabel("Period", { exact: true }).selectOption({ label })
       await page.waitForURL(`**start=${start}&end=${end}**`)
       const within = sold.filter(({ ago }) => addDays(day, -ago) >= start && addDays(day, -ago) <= end)
       const sum = within.reduce((total, { amount }) => total + amount, 0)
@@ -106,6 +121,7 @@ describe("what an owner looks for", () => {
     await owner.open("/pharmacy/users?lng=en")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.keyboard.press("Control+k")
+    await expect(page.getByRole("combobox", { name: /Page, medicine/ })).toBeFocused()
     await page.keyboard.type(`#${latest}`)
     await expect(page.getByRole("option", { name: `Sale no. ${latest}` })).toContainText("$2.00")
     await page.keyboard.press("Enter")

@@ -111,6 +111,7 @@ describe("an admin", () => {
     await admin.open("/admin/audit?lng=en")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.keyboard.press("Control+k")
+    await expect(page.getByRole("combobox", { name: "Page or pharmacy" })).toBeFocused()
     await page.keyboard.type(name)
     await expect(page.getByRole("option", { name })).toBeVisible()
     await page.keyboard.press("Enter")

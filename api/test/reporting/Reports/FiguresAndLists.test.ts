@@ -70,10 +70,10 @@ beforeAll(async () => {
 })
 
 /** How many medicines the expiry report has of which something is left. */
-const countAt = async (days_threshold: number) => {
+const countAt = async (days_threshold: number, unexpired_only?: "true") => {
   const { summary, items } = await answer(
     app.client.expiryReport
-      .read({ urlParams: { ...firstPage, days_threshold, in_stock_only: "true" } })
+      .read({ urlParams: { ...firstPage, days_threshold, in_stock_only: "true", unexpired_only } })
       .pipe(as(owner.token)),
   )
   expect(items.every(({ quantity }) => quantity > 0)).toBe(true)
@@ -161,6 +161,7 @@ describe("a figure and the list that it leads to", () => {
     expect([expires.expired_items, expires.soon_items]).toEqual([1, 1])
     expect(await countAt(0)).toBe(expires.expired_items)
     expect(await countAt(expires.days)).toBe(expires.expired_items + expires.soon_items)
+    expect(await countAt(expires.days, "true")).toBe(expires.soon_items)
   })
 
   it("are the same for each hour of today, and each line leads to its sale", async () => {

@@ -120,8 +120,8 @@ describe("profit", () => {
     await sell({ medicine_id: known, quantity_sold: 2 })
     await sell({ medicine_id: unknown, quantity_sold: 1 })
     const [header = "", ...lines] = await exported()
-    expect(header.endsWith(",dosage,kind,cost,profit")).toBe(true)
-    expect(lines.map((line) => line.split(",").slice(-4))).toEqual([
+    expect(header.endsWith(",dosage,kind,cost,profit,form")).toBe(true)
+    expect(lines.map((line) => line.split(",").slice(-5, -1))).toEqual([
       ["5mg", "sale", "", ""],
       ["5mg", "sale", "3.5", "1.5"],
     ])

@@ -67,3 +67,45 @@ describe("the sales report of everything", () => {
       }
   })
 })
+
+describe("the sales report of a part of a day", () => {
+  it("begins and ends at its times, in rows, sums and the file; times the wrong way round are refused", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const medicineId = await app.run(seedMedicine(id, { price: "1.00" }))
+    for (const [time, quantity] of [
+      ["07:59:59", 1],
+      ["08:00:00", 2],
+      ["13:04:59.5", 4],
+      ["13:05:00", 8],
+    ] as const) {
+      const soldAt = new Date(`2026-03-04T${time}+07:00`)
+      await app.run(seedSale(id, { lines: [{ medicineId, quantity }], soldAt }))
+    }
+    const of = (more: { readonly start_time?: string; readonly end_time?: string }) => {
+      const days = { start_date: "2026-03-04", end_date: "2026-03-04", ...more }
+      return app.send(
+        "GET",
+        `/inventory/reports/sales?${new URLSearchParams({ page: "1", page_size: "10", ...days })}`,
+        {
+          token,
+        },
+      )
+    }
+    const revenue = async (more: Parameters<typeof of>[0]) =>
+      ((await of(more)).body as { summary: { total_revenue: number } }).summary.total_revenue
+    expect(await revenue({})).toBe(15)
+    expect(await revenue({ start_time: "08:00" })).toBe(14)
+    expect(await revenue({ end_time: "13:05:00" })).toBe(7)
+    expect(await revenue({ start_time: "08:00", end_time: "13:05" })).toBe(6)
+    expect(await revenue({ start_time: "", end_time: "" })).toBe(15)
+    const { items } = (await of({ start_time: "08:00", end_time: "13:05" })).body as {
+      items: ReadonlyArray<{ quantity_sold: number }>
+    }
+    expect(items.map(({ quantity_sold }) => quantity_sold)).toEqual([4, 2])
+    expect(await of({ start_time: "13:00", end_time: "08:00" })).toMatchObject({
+      status: 422,
+      body: { code: "RangeReversed" },
+    })
+    expect((await of({ end_time: "25:00" })).status).toBe(422)
+  })
+})

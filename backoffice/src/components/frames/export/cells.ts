@@ -3,7 +3,7 @@ import type { Column } from "../../data-table/column.ts"
 import { csvRecords } from "./csv-records.ts"
 
 /** A day, or a minute of a day in Phnom Penh, as the API's files write it: "2026-11-26" or "2026-11-26 10:51". */
-export type LocalTime = { readonly local: string }
+type LocalTime = { readonly local: string }
 export type Cell = string | number | LocalTime | null
 
 /** The cells of a file: the names of its columns, and its rows, some at a time, so that a long file is never in memory as a whole. */
