@@ -85,13 +85,13 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
   const { pharmacy } = data
   const item = { ...data, distance: pharmacy.distance }
   return (
-    <>
+    <div className={styles["view"]}>
       <section className={styles["one"]}>
         <h1>{data.name}</h1>
         <Offer action={actions.renderAction(item, true)} cautions={names.data?.caution ?? []} item={item} />
       </section>
       <Others {...actions} query={title} />
       {names.data !== undefined && <SameIngredient found={names.data} onSearch={actions.onSearch} />}
-    </>
+    </div>
   )
 }
