@@ -1,16 +1,19 @@
 import type { Page } from "playwright"
 import { expect } from "../fixtures/expect.ts"
-import type { Shop } from "../patchy/stage.ts"
 import { medicine, near } from "../patchy/stage.ts"
+import { customerStates } from "./customer-states.ts"
+import type { Reached } from "./customer-states.ts"
+import type { CustomerStage, Looker } from "./customer-stage.ts"
 
 /** A page, or a state of it. The words differ by language, so that what is pressed is found by what it is. */
 export type Looked = {
   readonly name: string
-  /** A customer with a cart and a watch is signed in, or nobody is. */
-  readonly who: "visitor" | "customer"
-  readonly path: (shop: Shop) => string
+  readonly who: Looker
+  readonly path: (stage: CustomerStage) => string
   /** Brings the page into the state. */
-  readonly reach?: (page: Page) => Promise<void>
+  readonly reach?: (page: Page, reached: Reached) => Promise<void>
+  /** Whether a request is under way for as long as somebody looks. */
+  readonly isUnderWay?: boolean
 }
 
 const results = `query=${medicine}&${near}`
@@ -49,8 +52,8 @@ export const lookedAt: ReadonlyArray<Looked> = [
   { name: "no result", who: "visitor", path: fixed("/?query=Ventolin&near=mondulkiri") },
   { name: "an unknown name", who: "visitor", path: fixed("/?query=Xqzrtvw&near=koh-kong") },
   { name: "none like this", who: "visitor", path: fixed(`/?${results}&form=spray`) },
-  { name: "a pharmacy", who: "visitor", path: ({ id }) => `/pharmacies/${id}` },
-  { name: "a medicine", who: "visitor", path: ({ medicines }) => `/medicines/${medicines[0] ?? 0}` },
+  { name: "a pharmacy", who: "visitor", path: ({ shop }) => `/pharmacies/${shop.id}` },
+  { name: "a medicine", who: "visitor", path: ({ shop }) => `/medicines/${shop.medicines[0] ?? 0}` },
   { name: "sign in", who: "visitor", path: fixed("/login") },
   { name: "register, refused", who: "visitor", path: fixed("/login"), reach: pressTab },
   { name: "telegram bot", who: "visitor", path: fixed("/telegram-bot") },
@@ -62,4 +65,5 @@ export const lookedAt: ReadonlyArray<Looked> = [
   { name: "cart", who: "customer", path: fixed("/user/cart") },
   { name: "account", who: "customer", path: fixed("/user/account") },
   { name: "deletion", who: "customer", path: fixed("/user/account"), reach: openDeletion },
+  ...customerStates,
 ]

@@ -1,56 +1,22 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { chromium } from "playwright"
-import type { Browser, Page } from "playwright"
+import type { Browser } from "playwright"
 import { chromiumArgs, chromiumPath } from "../fixtures/chromium.ts"
+import { open, openPhone } from "./open.ts"
+import { takeReadmePictures } from "./readme.ts"
 
 /*
- * Takes the pictures of the user guide from a running product with demonstration data, in both languages:
- * `ORIGIN=http://localhost:8080 npm run pictures`. They are committed, so that the guide needs no other server.
+ * Takes the pictures of the user guide, and those of the README, from a running product with demonstration data, in both
+ * languages: `ORIGIN=http://localhost:8080 npm run pictures`. They are committed, so that the guide needs no other server.
  */
 
-const origin = process.env["ORIGIN"] ?? "http://localhost:8080"
 const folder = join(import.meta.dirname, "../../miniapp/src/features/guide/pictures")
 /** A phone's screen in CSS pixels; a picture has one and a half times as many. */
 const screen = { width: 360, height: 560 }
 const quality = 0.72
 
-const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
 const account = { email: "customer@rokthnam.test", password: "rokthnam-demo-1" }
-
-type Language = "en" | "km"
-
-const openPhone = async (browser: Browser, language: Language): Promise<Page> => {
-  const context = await browser.newContext({
-    viewport: screen,
-    deviceScaleFactor: 1.5,
-    locale: language === "km" ? "km-KH" : "en-US",
-    colorScheme: "light",
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
-  })
-  await context.addInitScript(
-    ([chosen, point]) => {
-      window.localStorage.setItem("i18nextLng", chosen)
-      const now = Date.now()
-      window.localStorage.setItem(
-        "devicePosition",
-        JSON.stringify({ ...point, measuredAt: now, keptAt: now }),
-      )
-    },
-    [language, phnomPenh] as const,
-  )
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  return page
-}
-
-const open = async (page: Page, path: string, sign: string) => {
-  await page.goto(`${origin}${path}`)
-  await page.locator(sign).first().waitFor()
-  await page.waitForLoadState("networkidle")
-  await page.evaluate(() => document.fonts.ready)
-}
 
 /** Chromium itself writes WebP, so no library is needed for it. */
 const asWebp = async (browser: Browser, png: Buffer): Promise<Buffer> => {
@@ -82,7 +48,7 @@ const main = async () => {
   for (const language of ["en", "km"] as const) {
     // One language after the other: both use the same account's cart.
     /* oxlint-disable no-await-in-loop */
-    const page = await openPhone(browser, language)
+    const page = await openPhone(browser, language, screen, 1.5)
     const take = async (name: string) => {
       const picture = await asWebp(browser, await page.screenshot())
       writeFileSync(join(folder, `${name}-${language}.webp`), picture)
@@ -125,6 +91,7 @@ const main = async () => {
     await page.context().close()
     /* oxlint-enable no-await-in-loop */
   }
+  await takeReadmePictures(browser)
   await browser.close()
 }
 

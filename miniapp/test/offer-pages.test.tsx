@@ -114,7 +114,7 @@ describe("the page of a medicine", () => {
       "GET /users/suggest-medicines": () => ({ body: names }),
     })
     const { user, address } = renderApp("/medicines/7")
-    expect(await screen.findByText("Not Piracetam:")).toBeTruthy()
+    expect(await screen.findByText("Not Piracetam")).toBeTruthy()
     expect(screen.getByText("500 mg · Tablet")).toBeTruthy()
     const asked = calls.find(({ url }) => url.pathname === "/users/suggest-medicines")
     expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ query: "Paracetamol 500 500 mg" })

@@ -1,5 +1,4 @@
 import { beforeAll, describe, it } from "vitest"
-import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
@@ -9,32 +8,46 @@ import { looksOf } from "../../looks/combinations.ts"
 import type { Look } from "../../looks/combinations.ts"
 import { lookedAt } from "../../looks/pages.ts"
 import type { Looked } from "../../looks/pages.ts"
-import { fillCart, near, openShop, signedIn } from "../../patchy/stage.ts"
-import type { Shop } from "../../patchy/stage.ts"
+import { themes } from "../../../miniapp/dev/telegram-client.ts"
+import { tellInPage } from "../../fixtures/telegram-client.ts"
+import { lookers, stageCustomers } from "../../looks/customer-stage.ts"
+import type { CustomerStage, Looker } from "../../looks/customer-stage.ts"
+import { near } from "../../patchy/stage.ts"
 
 /** The folder for pictures of what was looked at, if they are wanted. */
 const pictures = process.env["PICTURES"]
 
-const look = async (visitor: Visitor, shop: Shop, looked: Looked, how: Look): Promise<void> => {
+/** Inside Telegram the colours are the client's. */
+const dress = async ({ page }: Visitor, who: Looker, scheme: Look["scheme"]): Promise<void> => {
+  if (who !== "telegram" && who !== "refused") return
+  const theme_params = themes[scheme === "light" ? "day" : "night"]
+  await page.evaluate(tellInPage, ["theme_changed", { theme_params }] as const)
+}
+
+const look = async (visitor: Visitor, stage: CustomerStage, looked: Looked, how: Look): Promise<void> => {
   const { page } = visitor
   const { width, language, scheme } = how
   const where = `${looked.name}, ${width} px, ${language}, ${scheme}`
   await page.setViewportSize({ width, height: width < 700 ? 800 : 1000 })
   await page.emulateMedia({ colorScheme: scheme })
-  const path = looked.path(shop)
+  const path = looked.path(stage)
   await visitor.open(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`)
   await expect(page.locator("html")).toHaveAttribute("lang", language)
   await expect(page.locator("h1, h2").first()).toBeVisible()
   await visitor.settled()
   if (path.includes(near) || path.startsWith("/pharmacies"))
     await expect(page.locator("article, h2").first()).toBeVisible()
-  await looked.reach?.(page)
-  await visitor.settled()
+  await looked.reach?.(page, { stage, visitor })
+  await dress(visitor, looked.who, scheme)
+  if (looked.isUnderWay !== true) await visitor.settled()
   await expect(page.getByText(/^(?:Loading…|កំពុងផ្ទុក…)$/)).toHaveCount(0)
   await expect(page.locator("main [aria-hidden] [class*=bone]")).toHaveCount(0)
-  if (pictures !== undefined)
-    await page.screenshot({ path: `${pictures}/${where.replaceAll(/\W+/g, "-")}.png` })
   await visitor.expectAccessible()
+  if (pictures !== undefined)
+    await page.screenshot({
+      path: `${pictures}/${where.replaceAll(/\W+/g, "-")}.png`,
+      fullPage: looked.reach === undefined,
+    })
   await expectNamesUnique(page, where)
   await expectWhole(page, where)
   await expectReadable(page, where)
@@ -43,24 +56,34 @@ const look = async (visitor: Visitor, shop: Shop, looked: Looked, how: Look): Pr
   visitor.expectQuiet()
 }
 
+/** What a state took away comes back, so that the next page is looked at as it is. */
+const restore = async ({ page, context, settled }: Visitor): Promise<void> => {
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  if (await page.evaluate(() => navigator.onLine)) return
+  await context.setOffline(false)
+  await settled()
+}
+
 describe("each page of the customer app is read by everybody", () => {
   const browser = useBrowser()
-  let shop: Shop
-  let visitors: Readonly<Record<Looked["who"], Visitor>>
+  let stage: CustomerStage
+  let visitors: Readonly<Record<Looker, Visitor>>
   beforeAll(async () => {
-    shop = await openShop()
-    visitors = { visitor: await browser.visitor("phone"), customer: await browser.visitor("phone") }
-    const person = await signedIn(visitors.customer)
-    await fillCart(shop, person, [2, 1])
-    await callApi("POST", "/watches", {
-      token: person.token,
-      body: { query: "Ventolin", latitude: 12.456, longitude: 107.188, language: "en" },
-    })
+    const opened = await Promise.all(
+      lookers.map(async (who) => [who, await browser.visitor("phone")] as const),
+    )
+    visitors = Object.fromEntries(opened) as Record<Looker, Visitor>
+    stage = await stageCustomers(visitors)
   })
 
   for (const [turn, looked] of lookedAt.entries())
     for (const how of looksOf(turn))
       it(`${looked.name}: ${how.width} px, ${how.language}, ${how.scheme}`, async () => {
-        await expect(look(visitors[looked.who], shop, looked, how)).resolves.toBeUndefined()
+        const visitor = visitors[looked.who]
+        try {
+          await expect(look(visitor, stage, looked, how)).resolves.toBeUndefined()
+        } finally {
+          await restore(visitor)
+        }
       })
 })

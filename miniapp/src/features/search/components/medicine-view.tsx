@@ -85,7 +85,7 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
   const { pharmacy } = data
   const item = { ...data, distance: pharmacy.distance }
   return (
-    <>
+    <div className={styles["view"]}>
       <section className={styles["one"]}>
         <h1>{data.name}</h1>
         <Offer
@@ -97,6 +97,6 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
       </section>
       <Others {...actions} query={title} />
       {names.data !== undefined && <SameIngredient found={names.data} onSearch={actions.onSearch} />}
-    </>
+    </div>
   )
 }

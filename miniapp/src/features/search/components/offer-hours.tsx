@@ -4,6 +4,7 @@ import { weekdayOf } from "@rokthnam/shared/Primitives/PhnomPenhRules"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useWeekdays } from "@rokthnam/shared/web/formats/use-weekdays"
+import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
 import styles from "./offer-hours.module.css"
 
@@ -55,7 +56,15 @@ const HoursTable = ({ hours }: { readonly hours: OpeningHours }) => {
             return (
               <tr data-today={day === weekdayOf(now) || undefined} key={name}>
                 <th scope="row">{name}</th>
-                <td>{spans.length === 0 ? t("closedDay") : spans.map(spanWords).join(", ")}</td>
+                <td>
+                  {spans.length === 0 && t("closedDay")}
+                  {spans.map((span, index) => (
+                    <Fragment key={span.opens}>
+                      {index > 0 && ", "}
+                      <span>{spanWords(span)}</span>
+                    </Fragment>
+                  ))}
+                </td>
               </tr>
             )
           })}

@@ -17,7 +17,7 @@ import styles from "./result-card.module.css"
  */
 const besidePrice = 18
 /** Letters of a name that need one line of a phone. A pharmacy's that is longer has the room of its address too. */
-const oneLine = { medicine: 32, pharmacy: 28 }
+const oneLine = { medicine: 32, pharmacy: 22 }
 
 type ResultCardProps = {
   readonly item: SearchItem

@@ -31,9 +31,12 @@ export const SafeAdvice = ({ advice, query }: SafeAdviceProps) => {
           <ul className={styles["phones"]}>
             {advice.pharmacies.map(({ name, phone, distance, opening }) => (
               <li key={`${name} ${phone}`}>
-                <span>
-                  {name} · {away(distance.value)} <OpeningLine opening={opening} />
-                </span>
+                <div>
+                  <p>
+                    {name} · {away(distance.value)}
+                  </p>
+                  <OpeningLine opening={opening} />
+                </div>
                 <a href={phoneUrl(phone)}>{phone}</a>
               </li>
             ))}

@@ -1,0 +1,110 @@
+import { randomInt } from "node:crypto"
+import { dayTextAt } from "@rokthnam/shared/Primitives/PhnomPenhRules"
+import { callApi } from "../fixtures/api-calls.ts"
+import { expect } from "../fixtures/expect.ts"
+import type { Visitor } from "../fixtures/browser.ts"
+import { changeMedicine, openPharmacy } from "../fixtures/stocked-pharmacy.ts"
+import { holdByTelegram } from "../fixtures/telegram-client.ts"
+import { customerElsewhere, fillCart, kohKong, openShop, signedIn } from "../patchy/stage.ts"
+import type { Shop } from "../patchy/stage.ts"
+
+/**
+ * Who looks: nobody who is signed in, a customer with a cart and a watch, one for whom a watched medicine has arrived and whose cart
+ * has changed, one who has nothing yet, a person inside Telegram, one whom Telegram does not let in, and one who signs in anew for
+ * each look.
+ */
+export const lookers = [
+  "visitor",
+  "customer",
+  "regular",
+  "newcomer",
+  "telegram",
+  "refused",
+  "returning",
+] as const
+export type Looker = (typeof lookers)[number]
+
+/** What there is to look at. */
+export type CustomerStage = {
+  readonly shop: Shop
+  /** A pharmacy that has told its hours, is on duty tonight, and has medicines with names that are confused. */
+  readonly openAlways: number
+}
+
+type Items = { readonly items: ReadonlyArray<{ readonly id: number; readonly name: string }> }
+type Watches = { readonly watches: ReadonlyArray<{ readonly found: object | null }> }
+
+/** What the regular customer waits for, has put in the cart, and sees confused with another. */
+export const awaited = "Prolongatol"
+const dearer = "Ketorolac tromethamine forte"
+const gone = "Cinnarizine"
+const stock = [
+  { name: awaited },
+  { name: dearer, price: 3.5 },
+  { name: gone, dosage: "25mg" },
+  { name: "Hydroxyzine", dosage: "25mg" },
+  { name: "Hydralazine", dosage: "25mg" },
+]
+
+const openHours = async (token: string): Promise<void> => {
+  const hours = [
+    { opens: "07:00", closes: "11:30" },
+    { opens: "14:00", closes: "21:00" },
+  ]
+  const week = Array.from({ length: 7 }, (_, day) => (day === 6 ? [] : hours))
+  await callApi("PUT", "/pharmacies/opening-hours", {
+    token,
+    body: { week, closed_days: ["2039-04-14"], duty_nights: [dayTextAt(Date.now())] },
+  })
+}
+
+/** A watch of a medicine that has arrived, and a cart of two pharmacies: one price is another, and one medicine is sold out. */
+const stageRegular = async (visitor: Visitor, shop: Shop) => {
+  const person = await signedIn(visitor)
+  await callApi("POST", "/watches", {
+    token: person.token,
+    body: { query: awaited, ...kohKong, language: "en", as_typed: true },
+  })
+  const { id, token } = await openPharmacy("ឱសថស្ថាន សុខភាពថ្មី · Sokhapheap Thmey Pharmacy", kohKong, stock)
+  await openHours(token)
+  const { items } = await callApi<Items>("GET", "/inventory/medicines", { token })
+  const bought = [dearer, gone].map((name) => items.find((item) => item.name === name)?.id ?? 0)
+  await fillCart({ ...shop, medicines: [...bought, ...shop.medicines.slice(0, 1)] }, person, [2, 1, 1])
+  await changeMedicine(token, dearer, { price: 9.99 })
+  await changeMedicine(token, gone, { dosage: "25mg", quantity: 0 })
+  const hasArrived = async () => {
+    const { watches } = await callApi<Watches>("GET", "/watches", { token: person.token })
+    return watches.some(({ found }) => found !== null)
+  }
+  await expect.poll(hasArrived, { timeout: 60_000 }).toBe(true)
+  return id
+}
+
+const inTelegram = (visitor: Visitor): Promise<string> =>
+  holdByTelegram(visitor.context, { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" })
+
+/** Stages everything for the people who look. */
+export const stageCustomers = async (visitors: Readonly<Record<Looker, Visitor>>): Promise<CustomerStage> => {
+  const shop = await openShop()
+  const customer = await signedIn(visitors.customer)
+  await fillCart(shop, customer, [2, 1])
+  await callApi("POST", "/watches", {
+    token: customer.token,
+    body: { query: "Ventolin", latitude: 12.456, longitude: 107.188, language: "en" },
+  })
+  const openAlways = await stageRegular(visitors.regular, shop)
+  await signedIn(visitors.newcomer)
+  await visitors.telegram.open(await inTelegram(visitors.telegram))
+  await expect(visitors.telegram.page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  // The person's data is another than what Telegram has signed.
+  await visitors.refused.open((await inTelegram(visitors.refused)).replace("first_name", "last_name"))
+  await expect(visitors.refused.page.getByText("Telegram login failed").first()).toBeVisible()
+  return { shop, openAlways }
+}
+
+/** The e-mail of a customer who has a cart of their own, and of whom this browser knows nothing. */
+export const otherCustomer = async (shop: Shop): Promise<string> => {
+  const other = await customerElsewhere()
+  await fillCart(shop, other, [2, 1])
+  return other.email
+}
