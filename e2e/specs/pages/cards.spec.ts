@@ -11,6 +11,8 @@ const place = { latitude: 11.2951, longitude: 104.8212 }
 
 /** Names of up to 60 characters as pharmacies type them: long words, short ones, one without a break, and both scripts. */
 const names = [
+  "Metformin Hydrochloride",
+  "AMOXICILLIN CAPSULES",
   "Amoxicillin and Clavulanate Potassium for Oral Suspension",
   "Hydrochlorothiazide Amiloride Triamterene Spironolactone",
   "AMOXICILLIN AND CLAVULANATE POTASSIUM TABLETS BP 625 MG FORTE",

@@ -5,7 +5,7 @@ const roomOf = (character: string): number => {
 }
 
 /** What one line of a card has room for beside a photo on a phone of 390 px, in widths of a small Latin letter. */
-const line = 22
+const line = 24
 
 /** Whether a name needs more than one line of its card on a phone. */
 export const isLongName = (name: string): boolean =>
