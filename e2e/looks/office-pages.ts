@@ -59,6 +59,7 @@ const roles = Object.keys(staffRoles) as ReadonlyArray<StaffRole>
  */
 export const officePeople = ["visitor", "admin", "owner", "newcomer", ...roles] as const
 export type OfficePeople = (typeof officePeople)[number]
+export const isStaff = (who: OfficePeople): who is StaffRole => who in staffRoles
 
 const permissions: Readonly<Record<string, (typeof pagePermissions)[keyof typeof pagePermissions]>> =
   pagePermissions
@@ -155,7 +156,7 @@ const oneLook = (turn: number): ReadonlyArray<LooksIn> =>
  */
 export const officeLooksOf = (who: OfficePeople, page: string, turn: number): ReadonlyArray<LooksIn> => {
   if (isWhole) return allLooks(page)
-  if (who === "newcomer" || who in staffRoles) return oneLook(turn)
+  if (who === "newcomer" || isStaff(who)) return oneLook(turn)
   return [
     {
       language: "en",

@@ -9,7 +9,7 @@ import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 /** Away from the places of other journeys, in degrees. */
 const place = { latitude: 11.2951, longitude: 104.8212 }
 
-/** Names of up to 60 characters as pharmacies type them: long words, short ones, one without a break, and both scripts. */
+/** Names of up to 60 characters as pharmacies type them: of one line and of two, one without a break, in both scripts. */
 const names = [
   "Metformin Hydrochloride",
   "AMOXICILLIN CAPSULES",

@@ -27,7 +27,6 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
       id: "alert",
       header: t("page.alert"),
       isTitle: true,
-      width: "34%",
       sort: "name",
       text: words,
       cell: (row) => (

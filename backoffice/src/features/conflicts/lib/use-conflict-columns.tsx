@@ -26,7 +26,8 @@ const SaleCell = ({ conflict }: { readonly conflict: Conflict }) => {
   if (!useIsTable())
     return (
       <span>
-        {number} {keptTogether(` · ${time} · ${seller}`)}
+        {number}
+        {keptTogether(` · ${time} · ${seller}`)}
       </span>
     )
   return (

@@ -2,6 +2,7 @@ import { Anchor, Group, Progress, Skeleton, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { Panel } from "../../../components/ui/panel.tsx"
+import { keptTogether } from "../../../lib/kept-together.ts"
 
 type Row = {
   readonly key: string
@@ -31,10 +32,10 @@ export const RankList = ({ title, empty, rows }: Props) => {
             <li key={row.key}>
               <Group justify="space-between" wrap="nowrap" gap="md" align="baseline">
                 {row.to === undefined ? (
-                  <Text fw={600}>{row.name}</Text>
+                  <Text fw={600}>{keptTogether(row.name)}</Text>
                 ) : (
                   <Anchor component={Link} to={row.to} fw={600}>
-                    {row.name}
+                    {keptTogether(row.name)}
                   </Anchor>
                 )}
                 <Text c="dimmed" size="sm" style={{ whiteSpace: "nowrap" }}>

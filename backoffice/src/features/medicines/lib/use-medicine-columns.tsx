@@ -11,7 +11,7 @@ import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Medicine } from "../api/medicines.ts"
-import { isLongName } from "./long-name.ts"
+import { isLong } from "./long-words.ts"
 import classes from "./name-cell.module.css"
 import type { Chosen } from "./use-chosen.ts"
 
@@ -19,8 +19,9 @@ type MedicineColumns = ReadonlyArray<Column<Medicine>>
 
 const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly chosen: Chosen }) => {
   const { strengthOf } = useMedicineNames()
+  const strength = strengthOf(medicine)
   return (
-    <div className={classes["cell"]} data-long={isLongName(medicine.name) || undefined}>
+    <div className={classes["cell"]} data-long={isLong(medicine.name) || isLong(strength) || undefined}>
       <ChoiceBox medicine={medicine} chosen={chosen} />
       <div className={`no-print ${classes["photo"]}`}>
         <StoredImage name={medicine.photo} alt="" size={44} />
@@ -30,8 +31,7 @@ const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly 
           {medicine.name}
         </Text>{" "}
         <div className={classes["facts"]}>
-          <span>{strengthOf(medicine)}</span>{" "}
-          <span className={classes["maker"]}>· {medicine.manufacter_name}</span>
+          <span>{strength}</span> <span className={classes["maker"]}>· {medicine.manufacter_name}</span>
         </div>
       </div>
     </div>

@@ -5,8 +5,8 @@ const roomOf = (character: string): number => {
 }
 
 /** What one line of a card has room for beside a photo on a phone of 390 px, in widths of a small Latin letter. */
-const line = 22
+const line = 24
 
-/** Whether a name needs more than one line of its card on a phone. */
-export const isLongName = (name: string): boolean =>
-  [...name].reduce((room, character) => room + roomOf(character), 0) > line
+/** Whether a name or a strength needs more than one line of its card on a phone. */
+export const isLong = (words: string): boolean =>
+  [...words].reduce((room, character) => room + roomOf(character), 0) > line
