@@ -183,12 +183,12 @@ export class SaleSearchRepo extends Effect.Service<SaleSearchRepo>()("SaleSearch
       { pharmacyId, words, today }: SaleSearch,
       narrowest: Narrowest,
       page: Slice,
-      { oldest, counted }: { readonly oldest: string; readonly counted: number },
+      { oldest, counted }: { readonly oldest: Date; readonly counted: number },
     ) {
       const others = words.filter((word) => word !== narrowest.word)
       const ids: Array<SaleId> = []
       let total = 0
-      for (const bounds of monthsBack(today, new Date(oldest))) {
+      for (const bounds of monthsBack(today, oldest)) {
         const looked = sql`${during(bounds)} and ${sql.or([
           ...saidBy(narrowest.word),
           sql`id in (${inLines(pharmacyId, narrowest, bounds, null)})`,
@@ -217,7 +217,7 @@ export class SaleSearchRepo extends Effect.Service<SaleSearchRepo>()("SaleSearch
         return { ...(yield* among(pharmacyId, looked, others, page)), more: false }
       }
       const counted = Math.max(mostCounted, page.offset + page.limit * 2)
-      return yield* backwards(search, narrowest, page, { oldest: candidates.oldest ?? "", counted })
+      return yield* backwards(search, narrowest, page, { oldest: new Date(candidates.oldest ?? 0), counted })
     })
 
     return { find }
