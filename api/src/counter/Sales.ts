@@ -136,7 +136,12 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       { page, page_size: size, search = "", day, hour = "" }: HistoryRequest,
     ) {
       const words = search.split(/\s+/).filter((word) => word !== "")
-      const filter = { words: words.slice(0, mostWords), day: day || null, hour: hour === "" ? null : hour }
+      const filter = {
+        words: words.slice(0, mostWords),
+        day: day || null,
+        hour: hour === "" ? null : hour,
+        today: yield* today,
+      }
       const { sales, total, more } = yield* history.list(pharmacyId, filter, sliceOf({ page, size }))
       const lines = sales.length === 0 ? [] : yield* history.linesOf(sales)
       const named = lines.map(lineWithForm)

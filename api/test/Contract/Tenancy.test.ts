@@ -1,6 +1,7 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import type { CurrentMember } from "@rokthnam/shared/Identity/Actors"
+import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Medicine } from "@rokthnam/shared/Medicines/Medicine"
 import { MedicineId, SessionId } from "@rokthnam/shared/Primitives/Id"
 import type {
@@ -60,13 +61,15 @@ const serviceCalls = ({ medicines, staff, categories }: Services, ids: Ids) => [
 
 type Repos = { medicines: MedicinesRepo; sales: SaleListRepo; carts: CartsRepo }
 
+const day = CalendarDay.make("2026-11-20")
+
 const repoCalls = ({ medicines, sales, carts }: Repos, ids: Ids) => [
   medicines.lock(ids.pharmacy, ids.medicine),
   // @ts-expect-error Swapped.
   medicines.lock(ids.medicine, ids.pharmacy),
-  sales.list(ids.pharmacy, { words: [], day: null, hour: null }, { limit: 10, offset: 0 }),
+  sales.list(ids.pharmacy, { words: [], day: null, hour: null, today: day }, { limit: 10, offset: 0 }),
   // @ts-expect-error Another table's id.
-  sales.list(ids.method, { words: [], day: null, hour: null }, { limit: 10, offset: 0 }),
+  sales.list(ids.method, { words: [], day: null, hour: null, today: day }, { limit: 10, offset: 0 }),
   carts.line(ids.customer, ids.item),
   // @ts-expect-error Swapped.
   carts.line(ids.item, ids.customer),

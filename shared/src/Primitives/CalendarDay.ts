@@ -39,6 +39,13 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay =>
     true,
   )
 
+/** The first day of the month that is so many months before that of a day; of its own month for 0. */
+export const firstOfMonth = (day: CalendarDay, monthsBefore = 0): CalendarDay => {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - monthsBefore
+  const year = String(Math.floor(months / 12)).padStart(4, "0")
+  return CalendarDay.make(`${year}-${String((months % 12) + 1).padStart(2, "0")}-01`, true)
+}
+
 /** The time at which a calendar day begins in Phnom Penh. */
 export const startOfDay = (day: CalendarDay): Date => new Date(dayBegins(day))
 

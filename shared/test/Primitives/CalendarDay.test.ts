@@ -1,4 +1,11 @@
-import { CalendarDay, addDays, dayAt, daysBetween, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import {
+  CalendarDay,
+  addDays,
+  dayAt,
+  daysBetween,
+  firstOfMonth,
+  startOfDay,
+} from "@rokthnam/shared/Primitives/CalendarDay"
 import { Either, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -28,6 +35,17 @@ describe("a calendar day in Phnom Penh", () => {
         expect(daysBetween(day, addDays(day, days))).toBe(days)
       }),
     )
+  })
+
+  it("knows the first day of its month and of those before", () => {
+    const day = CalendarDay.make("2026-03-31")
+    expect([0, 1, 2, 3, 15].map((months) => firstOfMonth(day, months))).toEqual([
+      "2026-03-01",
+      "2026-02-01",
+      "2026-01-01",
+      "2025-12-01",
+      "2024-12-01",
+    ])
   })
 
   it("must exist", () => {

@@ -19,6 +19,8 @@ type SaleFilter = {
   readonly words: ReadonlyArray<string>
   readonly day: CalendarDay | null
   readonly hour: number | null
+  /** The present day, from which a search goes backwards. */
+  readonly today: CalendarDay
 }
 
 const msAnHour = 3_600_000
@@ -73,7 +75,7 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
     /** A page of the sales that a filter finds, the latest first, and the number of all of them. */
     const list = Effect.fn("SaleListRepo.list")(function* (
       pharmacyId: PharmacyId,
-      { words, day, hour }: SaleFilter,
+      { words, day, hour, today }: SaleFilter,
       page: Slice,
     ) {
       const times = day === null ? null : timesOf(day, hour)
@@ -82,7 +84,7 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
         const [sales, total] = yield* Effect.all(read, { concurrency: 2 })
         return { sales, total, more: false }
       }
-      const { total, ids, more } = yield* search.find({ pharmacyId, words, times }, page)
+      const { total, ids, more } = yield* search.find({ pharmacyId, words, times, today }, page)
       const sales = ids.length === 0 ? [] : yield* withVoids(sql`(select unnest(${ids}::bigint[]) as id)`)
       return { sales, total, more }
     })

@@ -1,14 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import type { Statement } from "@effect/sql"
-import { startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { firstOfMonth, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { withLatinDigits } from "@rokthnam/shared/Primitives/NumberRules"
 import { MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { firstOfMonth } from "../../platform/Months.ts"
 import type { Slice } from "../../platform/Slices.ts"
-import { today } from "../../platform/Today.ts"
 import { containing, oneRow, orDieSql } from "../../Sql.ts"
 
 const Narrowest = Schema.Struct({ word: Schema.String, medicines: Schema.Array(MedicineId) })
@@ -50,6 +48,7 @@ type SaleSearch = {
   readonly pharmacyId: PharmacyId
   readonly words: ReadonlyArray<string>
   readonly times: Times | null
+  readonly today: CalendarDay
 }
 
 /** The number of a sale as it is typed, its digits Latin or Khmer: "1234", "#1234", "១២៣៤". */
@@ -181,15 +180,15 @@ export class SaleSearchRepo extends Effect.Service<SaleSearchRepo>()("SaleSearch
 
     /** Reads a history backwards, some months at a time, until so many sales are found. */
     const backwards = Effect.fnUntraced(function* (
-      { pharmacyId, words }: SaleSearch,
+      { pharmacyId, words, today }: SaleSearch,
       narrowest: Narrowest,
       page: Slice,
-      { oldest, counted }: { readonly oldest: string; readonly counted: number },
+      { oldest, counted }: { readonly oldest: Date; readonly counted: number },
     ) {
       const others = words.filter((word) => word !== narrowest.word)
       const ids: Array<SaleId> = []
       let total = 0
-      for (const bounds of monthsBack(yield* today, new Date(oldest))) {
+      for (const bounds of monthsBack(today, oldest)) {
         const looked = sql`${during(bounds)} and ${sql.or([
           ...saidBy(narrowest.word),
           sql`id in (${inLines(pharmacyId, narrowest, bounds, null)})`,
@@ -218,7 +217,7 @@ export class SaleSearchRepo extends Effect.Service<SaleSearchRepo>()("SaleSearch
         return { ...(yield* among(pharmacyId, looked, others, page)), more: false }
       }
       const counted = Math.max(mostCounted, page.offset + page.limit * 2)
-      return yield* backwards(search, narrowest, page, { oldest: candidates.oldest ?? "", counted })
+      return yield* backwards(search, narrowest, page, { oldest: new Date(candidates.oldest ?? 0), counted })
     })
 
     return { find }

@@ -12,7 +12,7 @@ import { AppConfig } from "../../Config.ts"
 import { orDieSql } from "../../Sql.ts"
 import { DatabasePulse } from "../../Sql/DatabasePulse.ts"
 import type { MissedChange } from "./index/MissedChanges.ts"
-import { PagesElsewhere } from "./PagesElsewhere.ts"
+import { PagesElsewhere } from "./PagesElsewhereRepo.ts"
 import { dayNumber, lifeOf } from "./index/Rows.ts"
 
 /** A medicine in search results. */

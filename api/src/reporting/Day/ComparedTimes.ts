@@ -1,6 +1,5 @@
-import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { addDays, firstOfMonth, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { dayLength } from "@rokthnam/shared/Primitives/PhnomPenhRules"
-import { firstOfMonth } from "../../platform/Months.ts"
 import { dayOf } from "../../platform/Today.ts"
 
 /** A time span: from its begin (included) until its end (excluded). */

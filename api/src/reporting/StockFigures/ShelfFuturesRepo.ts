@@ -5,7 +5,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
-import { expiresWithin } from "../../stock/Alerts/StockMarksRepo.ts"
+import { expiresWithin } from "../../Sql/StockMarks.ts"
 
 const named = { medicine_id: MedicineId, name: Schema.String, dosage: Schema.String } as const
 const ExpiringRow = Schema.Struct({

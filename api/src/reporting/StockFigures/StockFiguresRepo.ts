@@ -4,7 +4,7 @@ import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
-import { expiresWithin, isLow } from "../../stock/Alerts/StockMarksRepo.ts"
+import { expiresWithin, isLow } from "../../Sql/StockMarks.ts"
 import type { StockFilter } from "./StockFilter.ts"
 import type { RowsAfter } from "../../platform/Slices.ts"
 

@@ -7,7 +7,7 @@ import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
-import { expiresWithin, isLow } from "./StockMarksRepo.ts"
+import { expiresWithin, isLow } from "../../Sql/StockMarks.ts"
 
 const Row = Schema.Struct({
   medicine_id: MedicineId,

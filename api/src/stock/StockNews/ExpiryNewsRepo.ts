@@ -3,7 +3,7 @@ import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
-import { expiresWithin } from "../Alerts/StockMarksRepo.ts"
+import { expiresWithin } from "../../Sql/StockMarks.ts"
 
 /** One of the first medicines of its pharmacy that expire; `total` counts them all. */
 const Expiring = Schema.Struct({

@@ -4,7 +4,7 @@ import type { OfficeChatId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
 import type { ExpiryRule } from "./ExpiryNewsRepo.ts"
-import { expiresWithin, isLow } from "../Alerts/StockMarksRepo.ts"
+import { expiresWithin, isLow } from "../../Sql/StockMarks.ts"
 
 const Held = Schema.Struct({ held: Schema.Boolean })
 const Wanted = Schema.Struct({ wanted: Schema.Boolean })
