@@ -160,6 +160,20 @@ export const stockEntries: ReadonlyArray<Entry> = [
     act: writeCategory("categories:save"),
   },
   {
+    text: "It could not be taken back",
+    key: "common:takenBack.failed",
+    when: "the edit was saved and is not taken back",
+    path: "/pharmacy/medicine/categories/edit/1",
+    answers: {
+      ...categories,
+      "PUT /inventory/categories/:id": [{ body: { ...category, name: "Pane" } }, wordless],
+    },
+    act: async (user) => {
+      await writeCategory("categories:save")(user)
+      await press("common:undo")(user)
+    },
+  },
+  {
     text: "Failed to delete category",
     key: "categories:failed.delete",
     when: noMessage,
