@@ -35,7 +35,7 @@ type Items = { readonly items: ReadonlyArray<{ readonly id: number; readonly nam
 type Watches = { readonly watches: ReadonlyArray<{ readonly found: object | null }> }
 
 /** What the regular customer waits for, has put in the cart, and sees confused with another. */
-export const awaited = "Prolongatol"
+const awaited = "Prolongatol"
 const dearer = "Ketorolac tromethamine forte"
 const gone = "Cinnarizine"
 const stock = [

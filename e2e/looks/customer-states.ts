@@ -1,14 +1,12 @@
 import type { Locator, Page } from "playwright"
 import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
-import type { Visitor } from "../fixtures/browser.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { medicine, near, signedIn } from "../patchy/stage.ts"
 import { signIn } from "../patchy/account-stage.ts"
 import { otherCustomer } from "./customer-stage.ts"
-import type { CustomerStage } from "./customer-stage.ts"
-import type { Looked } from "./pages.ts"
+import type { Looked, Reached } from "./looked.ts"
 
 const results = `query=${medicine}&${near}`
 const at = (path: string) => (): string => path
@@ -154,9 +152,6 @@ const isRefused = async (page: Page): Promise<void> => {
   const words = said("Telegram login failed", "មិនអាចចូលតាម Telegram បានទេ")
   await expect(page.getByText(words).first()).toBeVisible()
 }
-
-/** What a state is reached with, beside its page. */
-export type Reached = { readonly stage: CustomerStage; readonly visitor: Visitor }
 
 const photos: ReadonlyArray<Looked> = [
   {

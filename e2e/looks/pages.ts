@@ -2,19 +2,7 @@ import type { Page } from "playwright"
 import { expect } from "../fixtures/expect.ts"
 import { medicine, near } from "../patchy/stage.ts"
 import { customerStates } from "./customer-states.ts"
-import type { Reached } from "./customer-states.ts"
-import type { CustomerStage, Looker } from "./customer-stage.ts"
-
-/** A page, or a state of it. The words differ by language, so that what is pressed is found by what it is. */
-export type Looked = {
-  readonly name: string
-  readonly who: Looker
-  readonly path: (stage: CustomerStage) => string
-  /** Brings the page into the state. */
-  readonly reach?: (page: Page, reached: Reached) => Promise<void>
-  /** Whether a request is under way for as long as somebody looks. */
-  readonly isUnderWay?: boolean
-}
+import type { Looked } from "./looked.ts"
 
 const results = `query=${medicine}&${near}`
 
