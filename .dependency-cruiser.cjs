@@ -4,7 +4,8 @@ const SQL_PACKAGES = "node_modules/(@effect/sql|@effect/sql-pg|pg)/"
 const APPLICATIONS = "^(api|bot|miniapp|backoffice|e2e)/"
 // The journeys take the seeds of the API's tests, the stand-in of Telegram's clients, and the list of the office's pages
 // with the permission that each needs.
-const FOR_JOURNEYS = "^(api/seed/|miniapp/dev/telegram-client\\.ts$|backoffice/src/(lib/paths|app/page-permissions)\\.ts$)"
+const FOR_JOURNEYS =
+  "^(api/seed/|miniapp/dev/telegram-client\\.ts$|backoffice/src/(lib/paths|app/page-permissions)\\.ts$)"
 
 const sharedStandsAlone = [
   {
