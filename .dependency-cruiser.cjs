@@ -10,8 +10,7 @@ const FOR_JOURNEYS =
 const sharedStandsAlone = [
   {
     name: "shared-imports-no-workspace",
-    comment:
-      "shared is what the others agree on; if it knew one of them, the others would ship that one too.",
+    comment: "shared is what the others agree on; what it knew of one of them, the others would ship too.",
     from: { path: "^shared/" },
     to: { path: "^(api|bot|miniapp|backoffice|e2e|scripts)/" },
   },
