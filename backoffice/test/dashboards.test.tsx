@@ -172,8 +172,8 @@ describe("the owner's dashboard", () => {
 
   it("tells two makers of one strength apart, and does not name the maker of others", async () => {
     openDashboard()
-    expect(await screen.findByRole("link", { name: "Aspirin 81mg · Bayer" })).toBeVisible()
-    expect(screen.getByRole("link", { name: "Aspirin 81mg · PPM" })).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Aspirin 81mg\u00a0· Bayer" })).toBeVisible()
+    expect(screen.getByRole("link", { name: "Aspirin 81mg\u00a0· PPM" })).toBeVisible()
     expect(screen.getByRole("link", { name: "Paracetamol 500mg" })).toBeVisible()
   })
 

@@ -3,6 +3,7 @@ import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
+import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { medicine, near, signedIn } from "../patchy/stage.ts"
 import { signIn } from "../patchy/account-stage.ts"
 import { otherCustomer } from "./customer-stage.ts"
@@ -121,7 +122,8 @@ const askToJoin = async (page: Page, { stage: { shop } }: Reached): Promise<void
   const dialog = page.locator("dialog[open]")
   await dialog.locator("input[type=email]").fill(email)
   await dialog.locator("input[type=password]").fill(journeyPassword)
-  await dialog.getByRole("button", { name: /^(?:Link|ភ្ជាប់)$/ }).click()
+  await mainSays(page, /^(?:Link|ភ្ជាប់)$/)
+  await pressMain(page)
   await expect(dialog.getByText(said("There are two accounts", "មានគណនីពីរ"))).toBeVisible()
 }
 

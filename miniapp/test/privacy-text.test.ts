@@ -19,6 +19,11 @@ const stored: Readonly<Record<string, Told>> = {
     en: "your session with your name, e-mail, phone number and photo",
     km: "ការចូលគណនី ជាមួយឈ្មោះ អ៊ីមែល លេខទូរសព្ទ និងរូបថតរបស់អ្នក",
   },
+  "../shared/web/sessions/left-sessions.ts": {
+    keys: ["leftSessions"],
+    en: "it keeps what can end that session, and nothing else",
+    km: "វារក្សាតែអ្វីដែលអាចបញ្ចប់ការចូលនោះប៉ុណ្ណោះ",
+  },
   "src/features/search/lib/location-store.ts": {
     keys: ["devicePosition", "chosenPlace"],
     en: "your place",
@@ -56,13 +61,17 @@ const stored: Readonly<Record<string, Told>> = {
   },
 }
 
-/** Files that store nothing about a person: when the page last reloaded, whether Telegram is reached, its colours, and the stores themselves. */
+/**
+ * Files that store nothing about a person: when the page last reloaded, whether Telegram is reached, its colours, what looks
+ * whether something is stored, and the stores themselves.
+ */
 const impersonal = [
+  "../shared/web/sessions/watch-left-sessions.ts",
   "../shared/web/storage/text-store.ts",
   "src/lib/customer.ts",
   "src/features/account/lib/use-telegram-reach.ts",
   "src/lib/use-reload-when-reachable.ts",
-  "src/platform/telegram/telegram-platform.ts",
+  "src/platform/telegram/telegram-client.ts",
 ]
 
 const app = join(import.meta.dirname, "..")

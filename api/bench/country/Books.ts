@@ -100,7 +100,7 @@ export const openBooks = (world: World) => {
   const compare = async (database: Client): Promise<Differences> => {
     const there = decodeStock(
       (
-        await database.query("select id::integer, quantity from medicines where id = any($1::bigint[])", [
+        await database.query("select id::float8, quantity from medicines where id = any($1::bigint[])", [
           [...stock.keys()],
         ])
       ).rows,

@@ -11,11 +11,14 @@ import { expectReadable, expectUnspaced } from "../../fixtures/names.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Stocked } from "../../fixtures/stocked-pharmacy.ts"
 
-/** Away from the places of other journeys, in degrees: the one has the demonstration's catalogue, the other hard names. */
-const usual = { latitude: 12.2511, longitude: 104.6702 }
-const hard = { latitude: 12.0451, longitude: 104.2105 }
-const nearUsual = "near=12.25,104.67"
-const nearHard = "near=12.05,104.21"
+/**
+ * Farther from the places of other journeys than anybody is led, which only a place abroad is: the one has the demonstration's
+ * catalogue, the other hard names.
+ */
+const usual = { latitude: 10.4911, longitude: 99.1802 }
+const hard = { latitude: 8.4351, longitude: 99.9605 }
+const nearUsual = "near=10.49,99.18"
+const nearHard = "near=8.44,99.96"
 
 /** The most that a card may be high, in pixels, on a screen of 360 px. */
 const highest = 150

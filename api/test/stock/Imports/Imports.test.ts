@@ -126,10 +126,7 @@ describe("an import", () => {
     const file = [header, ...Array.from({ length: 3000 }, (_, index) => line(`Name ${index}`))].join("\n")
     const lastId = () =>
       app.run(
-        Effect.flatMap(
-          SqlClient.SqlClient,
-          (sql) => sql`select last_value::integer as id from medicines_id_seq`,
-        ),
+        Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select last_value as id from medicines_id_seq`),
       )
     const [before] = await lastId()
     expect(await imported(file, { token: pharmacy.token })).toMatchObject({ successful_imports: 3000 })
