@@ -27,6 +27,7 @@ import { Shelves } from "../stock/Shelves.ts"
 import { StockNews } from "../stock/StockNews.ts"
 import { scheduler } from "./Schedule.ts"
 import type { Job } from "./Schedule.ts"
+import { nightlyChecks } from "./NightlyChecks.ts"
 
 /** Runs once an hour. Each job has its own minute. */
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
@@ -108,7 +109,7 @@ export const scheduledJobs = Effect.gen(function* () {
       isQuiet: true,
     },
     {
-      name: "check the summaries of sales",
+      name: nightlyChecks.summaries,
       at: nightly,
       work: Effect.succeed(0),
       afterwards: summaries.check,
@@ -139,7 +140,7 @@ export const scheduledJobs = Effect.gen(function* () {
       at: hourly(1 + 2 * at),
       work: partitions.make(table),
     })),
-    { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
+    { name: nightlyChecks.ledger, at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
 }).pipe(
