@@ -1,43 +1,19 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Logger } from "effect"
 import { randomUUID } from "node:crypto"
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
-import { findFreePort } from "../../../scripts/servers/ports.ts"
+import { describe, expect, inject, it, vi } from "vitest"
 import { standbyReads } from "../../src/Sql/Standby.ts"
 import { seedCounter } from "../cluster/support/Clerks.ts"
-import { counted } from "../support/Counted.ts"
+import { useReplicas, whileReading, whileStopping } from "../support/StandbyReplicas.ts"
 import { useReplicated } from "../support/StandbyServer.ts"
 import { startApp } from "../support/TestApp.ts"
 import type { TestApp } from "../support/TestApp.ts"
 
 const servers = useReplicated()
-/** Two replicas of the API on one primary and its standby. */
-let here: TestApp
-let there: TestApp
-let metricsPort: number
-
-beforeAll(async () => {
-  metricsPort = await findFreePort()
-  const settings = {
-    DATABASE_URL: servers.primaryUrl,
-    DATABASE_READ_URL: servers.standbyUrl,
-    REDIS_PREFIX: "standby:",
-  }
-  here = await startApp({ ...settings, METRICS_PORT: String(metricsPort) })
-  there = await startApp(settings)
-}, 120_000)
-afterAll(async () => {
-  await there.stop()
-  await here.stop()
-})
+const replicas = useReplicas(servers, "standby:")
+const { answered } = replicas
 
 type Counter = Awaited<ReturnType<typeof seedCounter>>
-
-/** How often so far reads were answered there for that reason. */
-const answered = async (by: "standby" | "primary", reason: string): Promise<number> => {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  return counted(text, `database_reads_total{answered_by="${by}",reason="${reason}"}`)
-}
 
 const sell = async (app: TestApp, { sale }: Counter) =>
   expect(await app.send("POST", "/inventory/sales/bulk", sale(randomUUID()))).toMatchObject({ status: 201 })
@@ -63,19 +39,14 @@ const expectSold = async (app: TestApp, { token }: Counter, sold: number) => {
   ])
 }
 
-const untilUsed = (counter: Counter) =>
-  vi.waitFor(
-    async () => {
-      const before = await answered("standby", "fresh")
-      await here.send("GET", "/pharmacies/dashboard", { token: counter.token })
-      expect(await answered("standby", "fresh")).toBeGreaterThan(before)
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+const untilUsed = ({ token }: Counter) =>
+  replicas.untilUsed(() => replicas.reader.send("GET", "/pharmacies/dashboard", { token }))
 
 /** Runs an effect as a service does for a read that a standby may answer. */
 const elsewhere = <A>(read: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
-  here.run(Effect.flatMap(Effect.all([SqlClient.SqlClient, standbyReads]), ([sql, away]) => away(read(sql))))
+  replicas.reader.run(
+    Effect.flatMap(Effect.all([SqlClient.SqlClient, standbyReads]), ([sql, away]) => away(read(sql))),
+  )
 const whereAmI = (sql: SqlClient.SqlClient) =>
   Effect.map(sql<{ there: boolean }>`select pg_is_in_recovery() as there`, ([row]) => row?.there)
 
@@ -98,13 +69,8 @@ const slowRead = () =>
   )
 
 describe("reads elsewhere", () => {
-  afterEach(async () => {
-    await servers.proxy.resume()
-    await servers.goOn()
-  })
-
   it("are answered by the standby, all of one in one snapshot that cannot be written in", async () => {
-    const counter = await seedCounter(here, 10)
+    const counter = await seedCounter(replicas.reader, 10)
     await untilUsed(counter)
     // it may be behind for a moment
     await vi.waitFor(
@@ -118,80 +84,62 @@ describe("reads elsewhere", () => {
   })
 
   it("tell on both replicas what one has just written, while the standby stands still and when it goes on", async () => {
-    const counter = await seedCounter(here, 100)
+    const counter = await seedCounter(replicas.reader, 100)
     await untilUsed(counter)
     const behind = await answered("primary", "behind")
     await servers.pause()
     for (let sold = 1; sold <= 3; sold += 1) {
-      await sell(here, counter)
-      await expectSold(there, counter, sold)
-      await expectSold(here, counter, sold)
+      await sell(replicas.reader, counter)
+      await expectSold(replicas.writer, counter, sold)
+      await expectSold(replicas.reader, counter, sold)
     }
     expect(await answered("primary", "behind")).toBeGreaterThan(behind)
     await servers.goOn()
     await untilUsed(counter)
-    await expectSold(there, counter, 3)
+    await expectSold(replicas.writer, counter, 3)
   })
 
   it("never miss what was written before, however the standby stops and goes on meanwhile", async () => {
-    const counter = await seedCounter(here, 1000)
+    const counter = await seedCounter(replicas.reader, 1000)
     await untilUsed(counter)
     const before = await answered("standby", "fresh")
-    const over = new AbortController()
-    const disturb = async () => {
-      while (!over.signal.aborted) {
-        await servers.pause()
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
-        await servers.goOn()
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
-      }
-    }
-    const disturbing = disturb()
-    try {
+    await whileStopping(servers, [300, 600], async () => {
       for (let sold = 1; sold <= 60; sold += 1) {
-        const [writer, reader] = sold % 2 === 0 ? [here, there] : [there, here]
-        await sell(writer, counter)
-        await expectSold(reader, counter, sold)
+        const [first, second] =
+          sold % 2 === 0 ? [replicas.reader, replicas.writer] : [replicas.writer, replicas.reader]
+        await sell(first, counter)
+        await expectSold(second, counter, sold)
       }
-    } finally {
-      over.abort()
-      await disturbing
-    }
+    })
     expect(await answered("standby", "fresh")).toBeGreaterThan(before)
   }, 120_000)
 
   it("are right when the standby is killed in the middle of them, and use it again when it is back", async () => {
-    const counter = await seedCounter(here, 1000)
-    for (let sold = 1; sold <= 3; sold += 1) await sell(here, counter)
+    const counter = await seedCounter(replicas.reader, 1000)
+    for (let sold = 1; sold <= 3; sold += 1) await sell(replicas.reader, counter)
     await untilUsed(counter)
-    const over = new AbortController()
-    let reads = 0
-    const reader = async (app: TestApp) => {
-      while (!over.signal.aborted) {
-        await expectSold(app, counter, 3)
-        reads += 1
-      }
-    }
-    const readers = Promise.all([reader(here), reader(there), reader(here), reader(there)])
-    try {
-      await vi.waitFor(() => expect(reads).toBeGreaterThan(10), { timeout: 20_000 })
-      await servers.kill()
-      const atKill = reads
-      await vi.waitFor(() => expect(reads).toBeGreaterThan(atKill + 20), { timeout: 20_000 })
-      const before = await answered("standby", "fresh")
-      await servers.startAgain()
-      await vi.waitFor(async () => expect(await answered("standby", "fresh")).toBeGreaterThan(before + 10), {
-        timeout: 30_000,
-      })
-    } finally {
-      over.abort()
-      await readers
-    }
-    expect((await here.send("GET", "/readyz")).status).toBe(200)
+    const read = (app: TestApp) => () => expectSold(app, counter, 3)
+    await whileReading(
+      [read(replicas.reader), read(replicas.writer), read(replicas.reader), read(replicas.writer)],
+      async (goesOn) => {
+        await goesOn(10)
+        await servers.kill()
+        await goesOn()
+        const before = await answered("standby", "fresh")
+        await servers.startAgain()
+        await vi.waitFor(
+          async () => expect(await answered("standby", "fresh")).toBeGreaterThan(before + 10),
+          {
+            timeout: 30_000,
+          },
+        )
+      },
+    )
+    expect((await replicas.reader.send("GET", "/readyz")).status).toBe(200)
   }, 120_000)
 
   it("give whole exports although the standby dies in the middle of them", async () => {
-    const { id, token } = await seedCounter(here, 1)
+    const { id, token } = await seedCounter(replicas.reader, 1)
     const medicines = 6000
     await servers.ask(
       "primary",
@@ -205,13 +153,13 @@ describe("reads elsewhere", () => {
     await vi.waitFor(
       async () => {
         const before = await answered("standby", "fresh")
-        await here.send("GET", "/inventory/reports/stock/export", { token })
+        await replicas.reader.send("GET", "/inventory/reports/stock/export", { token })
         expect(await answered("standby", "fresh")).toBeGreaterThan(before + 1)
       },
       { timeout: 30_000 },
     )
     const exporting = exports.flatMap((path) =>
-      [here, there].map(async ({ url }) => {
+      [replicas.reader, replicas.writer].map(async ({ url }) => {
         const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
         // its first rows are read now
         const lines: Array<string> = []
@@ -228,7 +176,7 @@ describe("reads elsewhere", () => {
 
   it("are made again on the primary when the standby ends them for the log's sake", async () => {
     await servers.ask("primary", "create table if not exists in_the_way as select 1 as id")
-    await untilUsed(await seedCounter(here, 1))
+    await untilUsed(await seedCounter(replicas.reader, 1))
     const failed = await answered("primary", "failed")
     let isOver = false
     const begin = () => {
@@ -253,7 +201,7 @@ describe("reads elsewhere", () => {
 
   it("are made again on the primary when they turn out to write", async () => {
     await servers.ask("primary", "create table if not exists written (id integer)")
-    await untilUsed(await seedCounter(here, 1))
+    await untilUsed(await seedCounter(replicas.reader, 1))
     const wrote = await answered("primary", "wrote")
     let writes = 0
     await vi.waitFor(
@@ -272,7 +220,7 @@ describe("reads elsewhere", () => {
   })
 
   it("keep their own failure, and are not made twice for it", async () => {
-    await untilUsed(await seedCounter(here, 1))
+    await untilUsed(await seedCounter(replicas.reader, 1))
     let runs = 0
     const refused = elsewhere((sql) =>
       Effect.zipRight(
@@ -285,8 +233,8 @@ describe("reads elsewhere", () => {
   })
 
   it("belong to the transaction within one", async () => {
-    await untilUsed(await seedCounter(here, 1))
-    const found = await here.run(
+    await untilUsed(await seedCounter(replicas.reader, 1))
+    const found = await replicas.reader.run(
       Effect.flatMap(Effect.all([SqlClient.SqlClient, standbyReads]), ([sql, away]) =>
         sql.withTransaction(
           Effect.zipRight(
@@ -300,13 +248,13 @@ describe("reads elsewhere", () => {
   })
 
   it("do not wait for a standby from which nothing comes", async () => {
-    const counter = await seedCounter(here, 10)
-    await sell(here, counter)
+    const counter = await seedCounter(replicas.reader, 10)
+    await sell(replicas.reader, counter)
     await untilUsed(counter)
     servers.proxy.stall()
-    await expectSold(here, counter, 1)
-    await sell(there, counter)
-    await expectSold(here, counter, 2)
+    await expectSold(replicas.reader, counter, 1)
+    await sell(replicas.writer, counter)
+    await expectSold(replicas.reader, counter, 2)
     await servers.proxy.resume()
     await untilUsed(counter)
   })

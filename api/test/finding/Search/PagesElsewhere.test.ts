@@ -2,44 +2,25 @@ import { SqlClient } from "@effect/sql"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 import { Effect, Schema } from "effect"
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
+import { useReplicas, whileReading, whileStopping } from "../../support/StandbyReplicas.ts"
 import { useReplicated } from "../../support/StandbyServer.ts"
-import { startApp } from "../../support/TestApp.ts"
-import type { TestApp } from "../../support/TestApp.ts"
 
 const servers = useReplicated()
-/** Two replicas on one primary and its standby: one that writes, and one that searches. */
-let writer: TestApp
-let reader: TestApp
+const replicas = useReplicas(servers, "pages:", { SEARCHES_PER_ADDRESS: "1000000000" })
 let shop: PharmacyId
 
 beforeAll(async () => {
-  const settings = {
-    DATABASE_URL: servers.primaryUrl,
-    DATABASE_READ_URL: servers.standbyUrl,
-    REDIS_PREFIX: "pages:",
-    SEARCHES_PER_ADDRESS: "1000000000",
-  }
-  writer = await startApp(settings)
-  reader = await startApp(settings)
-  shop = (await writer.run(seedPharmacy({ latitude: 11.56, longitude: 104.93 }))).id
-}, 120_000)
-afterAll(async () => {
-  await reader.stop()
-  await writer.stop()
-})
-afterEach(async () => {
-  await servers.proxy.resume()
-  await servers.goOn()
+  shop = (await replicas.writer.run(seedPharmacy({ latitude: 11.56, longitude: 104.93 }))).id
 })
 
 const decode = Schema.decodeUnknownSync(SearchAnswer)
-/** The stocks of what a search finds, in their order. */
-const search = async (app: TestApp, query: string) => {
+/** The stocks of what a search of the reader finds, in their order. */
+const search = async (query: string) => {
   const path = `/users/search/medicines?query=${query}&user_latitude=11.5564&user_longitude=104.9282&page_size=100`
-  const { status, body } = await app.send("GET", path)
+  const { status, body } = await replicas.reader.send("GET", path)
   expect(status, JSON.stringify(body)).toBe(200)
   return decode(body)
     .items.map(({ quantity }) => quantity)
@@ -47,9 +28,9 @@ const search = async (app: TestApp, query: string) => {
 }
 
 const add = (name: string, quantity: number) =>
-  writer.run(seedMedicine(shop, { name, dosage: `${quantity}mg`, quantity }))
+  replicas.writer.run(seedMedicine(shop, { name, dosage: `${quantity}mg`, quantity }))
 const sellDown = (id: MedicineId, quantity: number) =>
-  writer.run(
+  replicas.writer.run(
     Effect.flatMap(
       SqlClient.SqlClient,
       (sql) => sql`update medicines set quantity = ${quantity} where id = ${id}`,
@@ -69,7 +50,7 @@ const latestRead = async (server: "primary" | "standby") => {
 /** Whether a search of the reader is answered by this server. */
 const readsFrom = async (server: "primary" | "standby", query: string) => {
   const before = await latestRead(server)
-  await search(reader, query)
+  await search(query)
   return (await latestRead(server)) !== before
 }
 
@@ -79,71 +60,47 @@ const untilUsed = (query: string) =>
     interval: 150,
   })
 
+const readKastolin = async () => expect(await search("kastolin")).toEqual([60])
+
 describe("pages of the search", () => {
   it("are read from the standby, and from the primary while that is behind, as new as what was written", async () => {
     const medicine = await add("Zuvorest", 40)
-    await vi.waitFor(async () => expect(await search(reader, "zuvorest")).toEqual([40]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await search("zuvorest")).toEqual([40]), { timeout: 20_000 })
     await untilUsed("zuvorest")
     await servers.pause()
     for (const quantity of [30, 20]) {
       await sellDown(medicine, quantity)
-      expect(await search(reader, "zuvorest")).toEqual([quantity])
+      expect(await search("zuvorest")).toEqual([quantity])
     }
     await add("Zuvorest", 50)
-    await vi.waitFor(async () => expect(await search(reader, "zuvorest")).toEqual([20, 50]), {
+    await vi.waitFor(async () => expect(await search("zuvorest")).toEqual([20, 50]), {
       timeout: 5_000,
     })
     expect(await readsFrom("primary", "zuvorest")).toBe(true)
     await servers.goOn()
     await untilUsed("zuvorest")
-    expect(await search(reader, "zuvorest")).toEqual([20, 50])
+    expect(await search("zuvorest")).toEqual([20, 50])
   })
 
   it("never show an older stock than was written, however the standby stops and goes on meanwhile", async () => {
     const medicine = await add("Belmoran", 1000)
-    await vi.waitFor(async () => expect(await search(reader, "belmoran")).toEqual([1000]), {
+    await vi.waitFor(async () => expect(await search("belmoran")).toEqual([1000]), {
       timeout: 20_000,
     })
     await untilUsed("belmoran")
-    const over = new AbortController()
-    const disturb = async () => {
-      while (!over.signal.aborted) {
-        await servers.pause()
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
-        await servers.goOn()
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
-      }
-    }
-    const disturbing = disturb()
-    try {
+    await whileStopping(servers, [100, 500], async () => {
       for (let left = 999; left > 920; left -= 1) {
         await sellDown(medicine, left)
-        expect(await search(reader, "belmoran")).toEqual([left])
+        expect(await search("belmoran")).toEqual([left])
       }
-    } finally {
-      over.abort()
-      await disturbing
-    }
+    })
   }, 120_000)
 
   it("are right when the standby stalls or is killed in the middle of them, and use it again when it is back", async () => {
     await add("Kastolin", 60)
-    await vi.waitFor(async () => expect(await search(reader, "kastolin")).toEqual([60]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await search("kastolin")).toEqual([60]), { timeout: 20_000 })
     await untilUsed("kastolin")
-    const over = new AbortController()
-    let searches = 0
-    const read = async () => {
-      while (!over.signal.aborted) {
-        expect(await search(reader, "kastolin")).toEqual([60])
-        searches += 1
-      }
-    }
-    const readers = Promise.all([read(), read(), read()])
-    const goesOn = async () => {
-      const before = searches
-      await vi.waitFor(() => expect(searches).toBeGreaterThan(before + 20), { timeout: 30_000 })
-    }
-    try {
+    await whileReading([readKastolin, readKastolin, readKastolin], async (goesOn) => {
       await goesOn()
       servers.proxy.stall()
       await goesOn()
@@ -151,10 +108,7 @@ describe("pages of the search", () => {
       await servers.kill()
       await goesOn()
       await servers.startAgain()
-    } finally {
-      over.abort()
-      await readers
-    }
+    })
     await untilUsed("kastolin")
   }, 120_000)
 })

@@ -1,43 +1,15 @@
+import { describe, expect, it } from "vitest"
 import { seedMedicine } from "../../../seed/Medicines.ts"
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import { findFreePort } from "../../../../scripts/servers/ports.ts"
 import { seedCounter } from "../../cluster/support/Clerks.ts"
-import { counted } from "../../support/Counted.ts"
+import { useReplicas, whileReading, whileStopping } from "../../support/StandbyReplicas.ts"
 import { useReplicated } from "../../support/StandbyServer.ts"
-import { startApp } from "../../support/TestApp.ts"
 import type { TestApp } from "../../support/TestApp.ts"
 
 const servers = useReplicated()
-/** Two replicas on one primary and its standby: one that writes, and one whose reads are counted. */
-let writer: TestApp
-let reader: TestApp
-let metricsPort: number
-
-beforeAll(async () => {
-  metricsPort = await findFreePort()
-  const settings = {
-    DATABASE_URL: servers.primaryUrl,
-    DATABASE_READ_URL: servers.standbyUrl,
-    REDIS_PREFIX: "lists:",
-  }
-  writer = await startApp(settings)
-  reader = await startApp({ ...settings, METRICS_PORT: String(metricsPort) })
-}, 120_000)
-afterAll(async () => {
-  await reader.stop()
-  await writer.stop()
-})
-afterEach(async () => {
-  await servers.proxy.resume()
-  await servers.goOn()
-})
+const replicas = useReplicas(servers, "lists:")
+const { answered } = replicas
 
 type Counter = Awaited<ReturnType<typeof seedCounter>>
-
-const answered = async (by: "standby" | "primary", reason: string): Promise<number> => {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  return counted(text, `database_reads_total{answered_by="${by}",reason="${reason}"}`)
-}
 
 /** The lists of an office: all medicines, by words, by what the matcher means, and narrowed. */
 const lists = [
@@ -73,20 +45,13 @@ const correct = (app: TestApp, { token }: Counter, medicine: number, from: numbe
   })
 
 /** Until each list of the office is read from the standby. */
-const untilUsed = (counter: Counter) =>
-  vi.waitFor(
-    async () => {
-      for (const path of lists) {
-        const before = await answered("standby", "fresh")
-        await quantities(reader, counter, path)
-        expect(await answered("standby", "fresh"), path).toBeGreaterThan(before)
-      }
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+const untilUsed = async (counter: Counter) => {
+  for (const path of lists) await replicas.untilUsed(() => quantities(replicas.reader, counter, path))
+}
 
 describe("lists of medicines from a standby", () => {
   it("are as new as the primary's, also those that are found in memory, while it stands still and when it goes on", async () => {
+    const { writer, reader } = replicas
     const counter = await seedCounter(writer, 50, "Zestor Plus")
     await untilUsed(counter)
     await servers.pause()
@@ -102,70 +67,43 @@ describe("lists of medicines from a standby", () => {
   })
 
   it("never miss what was written before, however the standby stops and goes on meanwhile", async () => {
+    const { writer, reader } = replicas
     const counter = await seedCounter(writer, 1000, "Zestor Plus")
     await untilUsed(counter)
     const before = await answered("standby", "fresh")
-    const over = new AbortController()
-    const disturb = async () => {
-      while (!over.signal.aborted) {
-        await servers.pause()
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
-        await servers.goOn()
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
-      }
-    }
-    const disturbing = disturb()
     const expected = [1000]
-    try {
+    await whileStopping(servers, [100, 600], async () => {
       for (let round = 1; round <= 25; round += 1) {
         const [first, second] = round % 2 === 0 ? [writer, reader] : [reader, writer]
         await add(first, counter, 100 + round)
         expected.push(100 + round)
         await expectLists(second, counter, expected)
       }
-    } finally {
-      over.abort()
-      await disturbing
-    }
+    })
     expect(await answered("standby", "fresh")).toBeGreaterThan(before)
   }, 120_000)
 
   it("are right when the standby is killed in the middle of them, and use it again when it is back", async () => {
+    const { writer, reader } = replicas
     const counter = await seedCounter(writer, 70, "Zestor Plus")
     await add(writer, counter, 90)
     await untilUsed(counter)
-    const over = new AbortController()
-    let reads = 0
-    const read = async (app: TestApp) => {
-      while (!over.signal.aborted) {
-        await expectLists(app, counter, [70, 90])
-        reads += 1
-      }
-    }
-    const readers = Promise.all([read(reader), read(writer), read(reader)])
-    try {
-      await vi.waitFor(() => expect(reads).toBeGreaterThan(10), { timeout: 20_000 })
+    const read = (app: TestApp) => () => expectLists(app, counter, [70, 90])
+    await whileReading([read(reader), read(writer), read(reader)], async (goesOn) => {
+      await goesOn(10)
       await servers.kill()
-      const atKill = reads
-      await vi.waitFor(() => expect(reads).toBeGreaterThan(atKill + 20), { timeout: 20_000 })
+      await goesOn()
       await servers.startAgain()
-    } finally {
-      over.abort()
-      await readers
-    }
+    })
     await untilUsed(counter)
   }, 120_000)
 
   it("tell customers what a pharmacy has at that moment", async () => {
+    const { writer, reader } = replicas
     const counter = await seedCounter(writer, 5, "Zestor Plus")
     const path = `/users/pharmacies/${counter.id}/offers?page=1&page_size=20`
-    await vi.waitFor(
-      async () => {
-        const before = await answered("standby", "fresh")
-        expect((await reader.send("GET", path)).body).toMatchObject({ total: 1, items: [{ quantity: 5 }] })
-        expect(await answered("standby", "fresh")).toBeGreaterThan(before)
-      },
-      { timeout: 30_000, interval: 500 },
+    await replicas.untilUsed(async () =>
+      expect((await reader.send("GET", path)).body).toMatchObject({ total: 1, items: [{ quantity: 5 }] }),
     )
     await servers.pause()
     await add(writer, counter, 3)
