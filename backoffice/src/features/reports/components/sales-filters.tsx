@@ -7,23 +7,21 @@ import { MoreFilters } from "../../../components/frames/report/more-filters.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { allLines } from "../lib/sold-lines.ts"
 import { wholeDays } from "../lib/times.ts"
-import type { useDates } from "../lib/use-dates.ts"
+import type { useSalesFilter } from "../lib/use-sales-filter.ts"
 import { DateFilters } from "./date-filters.tsx"
 
 type Props = {
   readonly state: ListState
-  readonly dates: ReturnType<typeof useDates>
+  /** What the report is narrowed to. */
+  readonly narrowed: Pick<ReturnType<typeof useSalesFilter>, "dates" | "times" | "linesWords">
   /** The names of the payment methods that the filter offers. */
   readonly methods: ReadonlyArray<string>
-  /** The times of the days that the report is narrowed to, in words. */
-  readonly timesWords: string | undefined
-  /** The lines that the report is narrowed to, in words. */
-  readonly linesWords: string | undefined
 }
 
 /** The filters of the sales report: days, payment method, what was sold or taken back, and what the sales are added up by. */
-export const SalesFilters = ({ state, dates, methods, timesWords, linesWords }: Props) => {
+export const SalesFilters = ({ state, narrowed, methods }: Props) => {
   const { t } = useTranslation("reports")
+  const { dates, times, linesWords } = narrowed
   const choices = [
     {
       filter: "payment",
@@ -56,8 +54,8 @@ export const SalesFilters = ({ state, dates, methods, timesWords, linesWords }: 
       <MoreFilters count={choices.filter(({ filter }) => state.filter(filter) !== "").length}>
         <FilterChoices state={state} choices={choices} />
       </MoreFilters>
-      {timesWords === undefined ? null : (
-        <NarrowedTo words={timesWords} onClear={() => state.setFilters(wholeDays)} />
+      {times.words === undefined ? null : (
+        <NarrowedTo words={times.words} onClear={() => state.setFilters(wholeDays)} />
       )}
       {linesWords === undefined ? null : (
         <NarrowedTo words={linesWords} onClear={() => state.setFilters(allLines)} />

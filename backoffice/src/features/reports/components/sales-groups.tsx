@@ -20,7 +20,8 @@ type Props = {
 export const SalesGroups = ({ pharmacy, methods, by }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()
-  const { dates, times, filter: chosen, facts, linesWords } = useSalesFilter(state)
+  const narrowed = useSalesFilter(state)
+  const { dates, filter: chosen, facts } = narrowed
   const filter = { ...chosen, by }
   const list = useList({
     state,
@@ -43,15 +44,7 @@ export const SalesGroups = ({ pharmacy, methods, by }: Props) => {
       totals={useGroupTotals(list.data?.summary)}
       fileName={`sales-by-${by}`}
       filterFacts={[...facts, [t("filters.by"), t(`by.${by}`)]]}
-      filters={
-        <SalesFilters
-          state={state}
-          dates={dates}
-          methods={methods}
-          timesWords={times.words}
-          linesWords={linesWords}
-        />
-      }
+      filters={<SalesFilters state={state} narrowed={narrowed} methods={methods} />}
     />
   )
 }

@@ -27,7 +27,8 @@ export const SalesReportPage = (props: Props) => {
 const SalesLines = ({ pharmacy, methods }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()
-  const { dates, times, filter, facts, linesWords } = useSalesFilter(state)
+  const narrowed = useSalesFilter(state)
+  const { dates, filter, facts } = narrowed
   const list = useList({
     state,
     query: (page, size) => salesReportQuery(filter, page, size),
@@ -50,15 +51,7 @@ const SalesLines = ({ pharmacy, methods }: Props) => {
       fileName="sales-report"
       download={(signal) => exportSales(filter, signal)}
       filterFacts={facts}
-      filters={
-        <SalesFilters
-          state={state}
-          dates={dates}
-          methods={methods}
-          timesWords={times.words}
-          linesWords={linesWords}
-        />
-      }
+      filters={<SalesFilters state={state} narrowed={narrowed} methods={methods} />}
     />
   )
 }

@@ -2,7 +2,6 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCoin, IconReceipt } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { Tag } from "../../../components/data-table/tag.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
@@ -11,6 +10,7 @@ import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { exportTransactions, transactionsQuery } from "../api/reports.ts"
 import type { Transactions } from "../api/reports.ts"
 import { useDates } from "../lib/use-dates.ts"
+import { usePaidColumns } from "../lib/use-paid-columns.tsx"
 import { useStrengthColumns } from "../lib/use-strength-columns.ts"
 import { DateFilters } from "./date-filters.tsx"
 import { ReportEmpty } from "./report-empty.tsx"
@@ -23,6 +23,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { amounts } = useAmounts()
   const { fullName } = useMedicineNames()
   const strength = useStrengthColumns()
+  const paid = usePaidColumns()
   return [
     {
       id: "medicine_name",
@@ -57,15 +58,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       text: (row) => money(row.amount),
       exported: "number",
     },
-    {
-      id: "payment_method",
-      header: t("columns.payment"),
-      cardLabel: "",
-      flows: "words",
-      text: (row) => row.payment_method,
-      cell: (row) => <Tag text={row.payment_method} />,
-    },
-    { id: "staff_name", header: t("columns.staff"), flows: "words", text: (row) => row.staff_name },
+    ...paid,
     { id: "notes", header: t("columns.notes"), flows: "words", text: (row) => row.notes ?? "" },
   ]
 }

@@ -3,10 +3,10 @@ import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { Tag } from "../../../components/data-table/tag.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesReport } from "../api/reports.ts"
+import { usePaidColumns } from "./use-paid-columns.tsx"
 import { useStrengthColumns } from "./use-strength-columns.ts"
 import { Unbroken } from "../../../components/ui/unbroken.tsx"
 
@@ -53,16 +53,9 @@ const useStateColumns = (summary: SalesReport["summary"] | undefined): ReadonlyA
 const useOriginColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { moment } = useFormat()
+  const paid = usePaidColumns()
   return [
-    {
-      id: "payment_method",
-      header: t("columns.payment"),
-      cardLabel: "",
-      flows: "words",
-      text: (row) => row.payment_method,
-      cell: (row) => <Tag text={row.payment_method} />,
-    },
-    { id: "staff_name", header: t("columns.staff"), flows: "words", text: (row) => row.staff_name },
+    ...paid,
     {
       id: "sale_date",
       header: t("columns.date"),
