@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { chromium } from "playwright"
 import type { Browser } from "playwright"
 import { chromiumArgs, chromiumPath } from "../fixtures/chromium.ts"
-import { open, openPhone } from "./open.ts"
+import { open, openPhone, signIn } from "./open.ts"
 import { takeReadmePictures } from "./readme.ts"
 
 /*
@@ -62,11 +62,7 @@ const main = async () => {
     await open(page, "/?query=paracetamol", "#content h3, #content li h2")
     await page.locator("#content li").first().scrollIntoViewIfNeeded()
     await take("results")
-    await open(page, "/login", "input[type=email]")
-    await page.locator("input[type=email]").fill(account.email)
-    await page.locator("input[name=password]").fill(account.password)
-    await page.locator("button[type=submit]").click()
-    await page.waitForURL("**/user/dashboard")
+    await signIn(page, { ...account, path: "/login", next: "/user/dashboard" })
     await open(page, "/user/dashboard", "input[type=file]")
     await page
       .locator("input[type=file]")

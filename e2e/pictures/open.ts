@@ -46,3 +46,15 @@ export const open = async (page: Page, path: string, sign: string): Promise<void
   await page.waitForLoadState("networkidle")
   await page.evaluate(() => document.fonts.ready)
 }
+
+/** Signs somebody in on the page at this address, and waits for the one that follows. */
+export const signIn = async (
+  page: Page,
+  { path, email, password, next }: Readonly<Record<"path" | "email" | "password" | "next", string>>,
+): Promise<void> => {
+  await open(page, path, "input[type=email]")
+  await page.locator("input[type=email]").fill(email)
+  await page.locator("input[type=password]").first().fill(password)
+  await page.locator("button[type=submit]").click()
+  await page.waitForURL(`**${next}`)
+}

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { Browser, Page } from "playwright"
-import { open, openPhone } from "./open.ts"
+import { open, openPhone, signIn } from "./open.ts"
 
 const folder = join(import.meta.dirname, "../../docs/screenshots")
 const phone = { width: 390, height: 844 }
@@ -32,11 +32,7 @@ export const takeReadmePictures = async (browser: Browser): Promise<void> => {
     /* oxlint-enable no-await-in-loop */
   }
   const page = await openPhone(browser, "en", desktop, 1)
-  await open(page, "/pharmacy/login", "input[type=email]")
-  await page.locator("input[type=email]").fill(owner.email)
-  await page.locator("input[type=password]").fill(owner.password)
-  await page.locator("button[type=submit]").click()
-  await page.waitForURL("**/pharmacy/dashboard")
+  await signIn(page, { ...owner, path: "/pharmacy/login", next: "/pharmacy/dashboard" })
   await open(page, "/pharmacy/sales/new", "main article, main button:has-text('Add')")
   const adding = page.getByRole("button", { name: /^Add/ })
   for (const turn of [0, 1]) await adding.nth(turn).click()
