@@ -93,13 +93,17 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         after: values,
       })
 
-    const sales = Effect.fn("ReportExports.sales")(function* (member: Member, query: SalesQuery) {
+    /** Every sold line of a range, which must not be archived. That they are taken away is recorded. */
+    const soldLines = Effect.fnUntraced(function* (member: Member, report: string, query: SalesQuery) {
       const filter = yield* soldFilter(member.pharmacyId, query)
       yield* archived.refuseAway(filter.from, filter.until)
       const { start_date = null, end_date = null } = query
-      yield* recording(member, { report: "sales", start_date, end_date })
-      const lines = sold.everyLine(filter)
-      return csvOf(salesHeader, lines, (line) => [
+      yield* recording(member, { report, start_date, end_date })
+      return sold.everyLine(filter)
+    })
+
+    const sales = Effect.fn("ReportExports.sales")(function* (member: Member, query: SalesQuery) {
+      return csvOf(salesHeader, yield* soldLines(member, "sales", query), (line) => [
         localTime.format(line.sale_date),
         line.medicine_name,
         line.quantity_sold,
@@ -117,11 +121,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
     })
 
     const transactions = Effect.fn("ReportExports.transactions")(function* (member: Member, query: DayRange) {
-      const filter = yield* soldFilter(member.pharmacyId, query)
-      yield* archived.refuseAway(filter.from, filter.until)
-      const { start_date = null, end_date = null } = query
-      yield* recording(member, { report: "transactions", start_date, end_date })
-      return csvOf(transactionsHeader, sold.everyLine(filter), (line) => [
+      return csvOf(transactionsHeader, yield* soldLines(member, "transactions", query), (line) => [
         localTime.format(line.sale_date),
         line.medicine_name,
         line.quantity_sold,
