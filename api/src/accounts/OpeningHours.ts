@@ -6,6 +6,7 @@ import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { Audit } from "../platform/Audit.ts"
+import { profileChange } from "../platform/Audit/NewAuditEntry.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
 import { OpeningHoursRepo } from "./OpeningHours/OpeningHoursRepo.ts"
@@ -33,14 +34,7 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
     const keep = Effect.fnUntraced(function* (id: PharmacyId, hours: Hours | null) {
       const written = yield* repo.write(id, hours)
       if (written === undefined) return yield* read(id)
-      yield* audit.record({
-        actor: { kind: "pharmacy", id },
-        action: "pharmacy.change_profile",
-        entity: "pharmacy",
-        entityId: id,
-        before: null,
-        after: { changed: ["opening_hours"] },
-      })
+      yield* audit.record(profileChange(id, ["opening_hours"]))
       return written
     })
 

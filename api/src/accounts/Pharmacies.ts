@@ -10,6 +10,7 @@ import type {
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
+import { profileChange } from "../platform/Audit/NewAuditEntry.ts"
 import { Files } from "../platform/Files.ts"
 import { OfficeChats } from "../platform/OfficeChats.ts"
 import type { Caller } from "./Identity/Caller.ts"
@@ -108,15 +109,7 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
           (yield* repo.updateProfile(id, change)) ??
           (yield* Effect.die(new SessionEnded({ reason: "removed" })))
         const changed = profileFields.filter((field) => before[field] !== after[field])
-        if (changed.length > 0)
-          yield* audit.record({
-            actor: { kind: "pharmacy", id },
-            action: "pharmacy.change_profile",
-            entity: "pharmacy",
-            entityId: id,
-            before: null,
-            after: { changed },
-          })
+        if (changed.length > 0) yield* audit.record(profileChange(id, changed))
         return after
       }).pipe(transaction)
     })

@@ -41,3 +41,13 @@ export type AuditEntry = AuditSubject & {
 /** The owner or the member of the staff as the actor of an entry. */
 export const actorOf = ({ pharmacyId, staffId }: Member): AuditActor =>
   staffId === null ? { kind: "pharmacy", id: pharmacyId } : { kind: "staff", id: staffId }
+
+/** The owner changed these fields of the pharmacy's profile. Their values are not told: some are about a person. */
+export const profileChange = (id: PharmacyId, changed: ReadonlyArray<string>): AuditEntry => ({
+  actor: { kind: "pharmacy", id },
+  action: "pharmacy.change_profile",
+  entity: "pharmacy",
+  entityId: id,
+  before: null,
+  after: { changed },
+})
