@@ -1,8 +1,20 @@
 import type { Page } from "playwright"
-import { journeyPassword } from "../fixtures/accounts.ts"
-import { expect } from "../fixtures/expect.ts"
-import { said } from "../fixtures/office-words.ts"
 import type { OfficeIds, OfficePeople } from "./office-pages.ts"
+import {
+  askDismissAll,
+  chooseTwo,
+  enlarge,
+  notAllowed,
+  openBell,
+  openColumns,
+  openMenu,
+  press,
+  pressChosen,
+  pressKeys,
+  previewImport,
+  refusedTo,
+  submitEmpty,
+} from "./office-reaching.ts"
 import type { OfficeStage } from "./office-stage.ts"
 
 /** A state of a page that looks different: a dialog over it, a choice on it, or nothing in it. */
@@ -12,123 +24,6 @@ export type OfficeState = {
   readonly path: (ids: OfficeIds) => string
   /** Brings the page into the state. The page is as wide as a desktop then, and becomes narrower afterwards. */
   readonly reach?: (page: Page, stage: OfficeStage) => Promise<void>
-}
-
-const opened = async (page: Page): Promise<void> => {
-  await expect(page.getByRole("dialog").first()).toBeVisible()
-}
-
-/** Presses the first button with one of the office's texts, and waits for the dialog that it opens. */
-const press =
-  (namespace: string, key: string) =>
-  async (page: Page): Promise<void> => {
-    await page
-      .getByRole("button", { name: said(namespace, key) })
-      .first()
-      .click()
-    await opened(page)
-  }
-
-const pressKeys =
-  (keys: string) =>
-  async (page: Page): Promise<void> => {
-    // Keys that are pressed before the page is there are heard by nobody.
-    await expect(page.locator("h1").first()).toBeVisible()
-    await page.keyboard.press(keys)
-    await opened(page)
-  }
-
-const chooseTwo = async (page: Page): Promise<void> => {
-  const boxes = page.getByRole("checkbox", { name: said("medicines", "chosen.choose") })
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-}
-
-/** Does something with two chosen medicines. */
-const pressChosen =
-  (key: string) =>
-  async (page: Page): Promise<void> => {
-    await chooseTwo(page)
-    await press("medicines", key)(page)
-  }
-
-const askDismissAll = async (page: Page): Promise<void> => {
-  await page
-    .getByRole("button", { name: said("alerts", "bell.label_other") })
-    .first()
-    .click()
-  await press("alerts", "bell.dismissAll")(page)
-}
-
-const openBell = async (page: Page): Promise<void> => {
-  await page
-    .getByRole("button", { name: said("alerts", "bell.label_other") })
-    .first()
-    .click()
-  await expect(page.getByRole("button", { name: said("alerts", "bell.dismissAll") })).toBeVisible()
-}
-
-/** One row of each kind: wrong, changed, new and already known. */
-const list = [
-  "name,dosage,manufacter_name,manufactor_country,price,quantity,expiration_date,price_per_unit,unit_per_package",
-  "Augmentin,875mg/125mg,GlaxoSmithKline,Cambodia,2.75,0,2039-12-31,0.15,10",
-  "Loratadine,10mg,Zentiva,Czech Republic,2.50,25,2020-12-31,0.25,10",
-  "អាម៉ុកស៊ីស៊ីលីន,250mg,Medochemie,Cyprus,1.50,25,2039-12-31,0.15,10",
-  "Strepsils Honey & Lemon,24 lozenges,Reckitt Benckiser Healthcare,Cambodia,1.5,25,2039-12-31,0.15,10",
-  "Ibuprofen,400mg,PPM,Cambodia,one dollar,25,31/31/2039,0.15,10",
-].join("\n")
-
-const previewImport = async (page: Page): Promise<void> => {
-  await page
-    .getByLabel(said("imports", "upload.file"))
-    .and(page.locator("input"))
-    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
-  await page.getByText(said("imports", "check.update"), { exact: true }).click()
-  await expect(page.getByText(said("imports", "check.kinds.changed"))).toBeVisible()
-}
-
-const openColumns = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: said("common", "columns.choose") }).click()
-  await expect(page.getByRole("group", { name: said("common", "columns.choose") })).toBeVisible()
-}
-
-const submitEmpty =
-  (namespace: string, key: string) =>
-  async (page: Page): Promise<void> => {
-    await page
-      .getByRole("button", { name: said(namespace, key) })
-      .last()
-      .click()
-    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible()
-  }
-
-/** Signs in as somebody whom the office does not let in, and waits until it says why. */
-const refusedTo =
-  (who: "waiting" | "rejected" | "deactivated" | "newcomer", password = journeyPassword) =>
-  async (page: Page, { emails }: OfficeStage): Promise<void> => {
-    await page.getByLabel(said("access", "email")).fill(emails[who])
-    await page.getByLabel(said("access", "password")).and(page.locator("input")).fill(password)
-    await page.getByRole("button", { name: said("access", "signIn") }).click()
-    await expect(page.getByRole("alert")).toBeVisible()
-  }
-
-/** The page says that the role does not include it. */
-const notAllowed = async (page: Page): Promise<void> => {
-  await expect(page.getByRole("heading", { name: said("common", "notAllowed.title") })).toBeVisible()
-}
-
-/** The menu of a phone, which a wider page has at its side. */
-const openMenu = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole("button", { name: said("common", "menu.open") }).click()
-  await expect(page.getByRole("navigation", { name: said("common", "menu.label") })).toBeVisible()
-}
-
-/** Makes the licence larger than its frame. */
-const enlarge = async (page: Page): Promise<void> => {
-  const larger = page.getByRole("button", { name: said("admin", "review.zoomIn") })
-  await larger.click()
-  await larger.click()
 }
 
 const at = (path: string) => (): string => path
@@ -208,13 +103,7 @@ export const officeStates: ReadonlyArray<OfficeState> = [
     name: "settle a difference",
     who: "owner",
     path: at("/pharmacy/sales/conflicts"),
-    reach: async (page) => {
-      await page
-        .getByRole("button", { name: said("conflicts", "settleOne") })
-        .first()
-        .click()
-      await opened(page)
-    },
+    reach: press("conflicts", "settleOne"),
   },
   { name: "return", who: "owner", path: sale, reach: press("receipts", "return.open") },
   { name: "void", who: "owner", path: sale, reach: press("receipts", "void.open") },

@@ -2,16 +2,8 @@ import { expect } from "../fixtures/expect.ts"
 import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
 import { fillShelves, openPharmacy as openPharmacyOf } from "../fixtures/stocked-pharmacy.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { fillCart, medicine, near, signedIn, tryAgain } from "./stage.ts"
-
-const failed =
-  /We cannot reach the service|You are offline\. Please check|The connection broke|This page could not be loaded yet/
-
-const search = async ({ visitor }: Stage, path: string): Promise<void> => {
-  await visitor.open(path)
-  await expect(visitor.page.getByRole("article").first()).toBeVisible()
-  await visitor.settled()
-}
+import { cannotRead, searched } from "./reading-stage.ts"
+import { medicine, near, tryAgain } from "./stage.ts"
 
 const textSearch = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
@@ -24,7 +16,7 @@ const textSearch = async (stage: Stage): Promise<Steps> => {
       await field.press("Enter")
     },
     told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
       // The search is in the address, whatever is shown.
       await expect(page).toHaveURL(new RegExp(`query=${medicine}`))
     },
@@ -35,17 +27,17 @@ const textSearch = async (stage: Stage): Promise<Steps> => {
 
 const nextPage = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  await search(stage, `/?query=${medicine}&${near}`)
+  await searched(stage, `/?query=${medicine}&${near}`)
   const first = (await page.getByRole("article").first().textContent()) ?? ""
   return {
     act: () => page.getByRole("button", { name: "Page 2" }).click(),
     told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
       await expect(page.getByRole("article").first()).toContainText(first.slice(0, 20))
     },
     again: () => tryAgain(page),
     done: async () => {
-      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
       await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page")
       await expect(page.getByRole("article").first()).not.toContainText(first.slice(0, 20))
     },
@@ -54,18 +46,18 @@ const nextPage = async (stage: Stage): Promise<Steps> => {
 
 const newOrder = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  await search(stage, `/?query=${medicine}&${near}`)
+  await searched(stage, `/?query=${medicine}&${near}`)
   return {
     act: async () => {
       await page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Name" })
     },
     told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
       await expect(page.getByRole("article").first()).toContainText(medicine)
     },
     again: () => tryAgain(page),
     done: async () => {
-      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
       await expect(page.getByRole("article").first()).toContainText(medicine)
     },
   }
@@ -73,7 +65,7 @@ const newOrder = async (stage: Stage): Promise<Steps> => {
 
 const openOffer = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  await search(stage, `/?query=${medicine}&${near}`)
+  await searched(stage, `/?query=${medicine}&${near}`)
   const dialog = page.getByRole("dialog", { name: medicine })
   return {
     act: () =>
@@ -81,21 +73,21 @@ const openOffer = async (stage: Stage): Promise<Steps> => {
         .getByRole("button", { name: /^Show the offer/ })
         .first()
         .click(),
-    told: () => expect(dialog.getByText(failed).first()).toBeVisible(),
+    told: () => expect(dialog.getByText(cannotRead).first()).toBeVisible(),
     again: () => tryAgain(page),
     done: async () => {
       await expect(dialog.getByRole("link", { name: /^Call / })).toBeVisible()
       await expect(
         dialog.getByRole("region", { name: "Also at this pharmacy" }).getByRole("listitem"),
       ).not.toHaveCount(0)
-      await expect(dialog.getByText(failed)).toHaveCount(0)
+      await expect(dialog.getByText(cannotRead)).toHaveCount(0)
     },
   }
 }
 
 const openMedicine = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  await search(stage, `/?query=${medicine}&${near}`)
+  await searched(stage, `/?query=${medicine}&${near}`)
   await page
     .getByRole("button", { name: /^Show the offer/ })
     .first()
@@ -105,7 +97,7 @@ const openMedicine = async (stage: Stage): Promise<Steps> => {
   await stage.visitor.settled()
   return {
     act: () => more.click(),
-    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    told: () => expect(page.getByText(cannotRead).first()).toBeVisible(),
     again: () => tryAgain(page),
     done: () => expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible(),
   }
@@ -119,7 +111,7 @@ const openPharmacy = async (stage: Stage): Promise<Steps> => {
   await stage.visitor.settled()
   return {
     act: () => page.getByRole("link", { name: "All it has" }).click(),
-    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    told: () => expect(page.getByText(cannotRead).first()).toBeVisible(),
     again: () => tryAgain(page),
     done: () => expect(page.getByRole("heading", { level: 1, name: shop.name })).toBeVisible(),
   }
@@ -138,7 +130,7 @@ const turnPharmacy = async (stage: Stage): Promise<Steps> => {
   return {
     act: () => page.getByRole("button", { name: "Page 2" }).click(),
     told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
       // Whose page it is, and what was on it, is still there.
       await expect(page.getByRole("heading", { level: 1, name: /^Stung Treng/ })).toBeVisible()
       await expect(rows).toHaveCount(20)
@@ -146,84 +138,7 @@ const turnPharmacy = async (stage: Stage): Promise<Steps> => {
     again: () => tryAgain(page),
     done: async () => {
       await expect(rows).toHaveCount(5)
-      await expect(page.getByText(failed)).toHaveCount(0)
-    },
-  }
-}
-
-const openCart = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
-  const person = await signedIn(stage.visitor)
-  await fillCart(stage.shop, person, [2])
-  await search(stage, `/user/dashboard?query=${medicine}&${near}`)
-  return {
-    act: () => page.getByRole("link", { name: /cart/i }).first().click(),
-    told: () => expect(page.getByText(failed).first()).toBeVisible(),
-    again: () => tryAgain(page),
-    done: () => expect(page.getByRole("button", { name: /^Remove/ })).toBeVisible(),
-  }
-}
-
-const atOnePharmacy = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
-  const person = await signedIn(stage.visitor)
-  await fillCart(stage.shop, person, [1, 1])
-  await stage.visitor.open(`/?${near}&query=${medicine}`)
-  await expect(page.getByRole("article").first()).toBeVisible()
-  await stage.visitor.open("/user/cart")
-  const button = page.getByRole("button", { name: "Everything at one pharmacy?" })
-  await expect(button).toBeVisible()
-  await stage.visitor.settled()
-  const dialog = page.getByRole("dialog")
-  return {
-    act: async () => {
-      await button.click()
-      // Where the person is, is asked first.
-      await dialog.getByRole("button", { name: "Koh Kong" }).click()
-    },
-    told: async () => {
-      await expect(dialog.getByText(failed).first()).toBeVisible()
-      await expect(page.getByRole("button", { name: /^Remove/, includeHidden: true })).toHaveCount(2)
-    },
-    again: () => tryAgain(page),
-    done: () => expect(dialog.getByText("All 2 medicines at one pharmacy:")).toBeVisible(),
-  }
-}
-
-const openDoors = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
-  await stage.visitor.open("/help")
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  await stage.visitor.settled()
-  return {
-    act: async () => {
-      await page.getByRole("button", { name: "Open menu" }).click()
-      await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click()
-    },
-    told: () => expect(page.getByText(failed).first()).toBeVisible(),
-    again: () => Promise.resolve(),
-    done: () =>
-      expect(page.getByRole("heading", { name: "Welcome to Rokthnam" })).toBeVisible({ timeout: 45_000 }),
-  }
-}
-
-const openAccount = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
-  const { email } = await signedIn(stage.visitor)
-  await search(stage, `/user/dashboard?query=${medicine}&${near}`)
-  return {
-    act: async () => {
-      await page.getByRole("button", { name: "Open menu" }).click()
-      await page.getByRole("dialog").getByRole("link", { name: "Account" }).click()
-    },
-    told: () => expect(page.getByText(failed).first()).toBeVisible(),
-    again: async () => {
-      await tryAgain(page)
-      await tryAgain(page)
-    },
-    done: async () => {
-      await expect(page.getByText(email)).toBeVisible()
-      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
     },
   }
 }
@@ -237,19 +152,19 @@ const photo = async (stage: Stage): Promise<Steps> => {
   return {
     act: () => input.setInputFiles({ name: "box.jpg", mimeType: "image/jpeg", buffer: pack }),
     told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
       await expect(page.getByAltText("Your photo")).toBeVisible()
     },
     // The person need not take it once more.
     again: () => page.getByRole("button", { name: "Send it again" }).click(),
     done: async () => {
       await expect(page.getByText("Found on the photo")).toBeVisible({ timeout: 60_000 })
-      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
     },
   }
 }
 
-/** What only reads. What was loaded stays. */
+/** What finds medicines, and only reads. What was loaded stays. */
 export const reading: ReadonlyArray<Action> = [
   { name: "a search", prepare: textSearch },
   { name: "the next page of results", prepare: nextPage },
@@ -258,9 +173,5 @@ export const reading: ReadonlyArray<Action> = [
   { name: "a medicine's page", prepare: openMedicine },
   { name: "a pharmacy's page", prepare: openPharmacy },
   { name: "the second page of a pharmacy", prepare: turnPharmacy },
-  { name: "the cart", prepare: openCart },
-  { name: "everything at one pharmacy", prepare: atOnePharmacy },
-  { name: "the sign-in page", prepare: openDoors },
-  { name: "the account", prepare: openAccount },
   ...((await canDraw()) ? [{ name: "a photo of a box", prepare: photo }] : []),
 ]

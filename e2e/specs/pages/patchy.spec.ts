@@ -6,11 +6,13 @@ import type { Cut } from "../../patchy/connection.ts"
 import { entering } from "../../patchy/entering.ts"
 import { leaving } from "../../patchy/leaving.ts"
 import { play } from "../../patchy/play.ts"
+import { readingOwn } from "../../patchy/reading-own.ts"
 import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
 import { takingAlong } from "../../patchy/taking-along.ts"
 import { writingAccount } from "../../patchy/writing-account.ts"
+import { writingLinks } from "../../patchy/writing-links.ts"
 import { writingWatches } from "../../patchy/writing-watches.ts"
 import { writingCart } from "../../patchy/writing-cart.ts"
 
@@ -26,11 +28,13 @@ describe("on a patchy network", () => {
 
   const actions = [
     ...reading,
+    ...readingOwn,
     ...choosing,
     ...takingAlong,
     ...writingCart,
     ...writingWatches,
     ...writingAccount,
+    ...writingLinks,
     ...entering,
     ...leaving,
   ]

@@ -1,0 +1,13 @@
+import { expect } from "../fixtures/expect.ts"
+import type { Stage } from "./action.ts"
+
+/** What a page says that could not be read. */
+export const cannotRead =
+  /We cannot reach the service|You are offline\. Please check|The connection broke|This page could not be loaded yet/
+
+/** Opens the results of a search, and waits until they are there. */
+export const searched = async ({ visitor }: Stage, path: string): Promise<void> => {
+  await visitor.open(path)
+  await expect(visitor.page.getByRole("article").first()).toBeVisible()
+  await visitor.settled()
+}
