@@ -4,7 +4,7 @@ import type { SessionId } from "@rokthnam/shared/Primitives/Id"
 import { parse } from "bowser"
 import { Effect } from "effect"
 import { OpenSessionsRepo } from "./OpenSessionsRepo.ts"
-import { Tokens } from "./Tokens.ts"
+import { holderOf, Tokens } from "./Tokens.ts"
 import type { SubjectOf, TokenRole } from "./Tokens.ts"
 
 /** The largest number of sessions of an account. The oldest one ends when another begins. */
@@ -72,9 +72,7 @@ export class OpenSessions extends Effect.Service<OpenSessions>()("OpenSessions",
     /** Ends the session of a token of which only the proof is left. Does nothing if the proof is wrong. */
     const endLeft = Effect.fn("OpenSessions.endLeft")(function* (left: LeftSession) {
       const claims = yield* tokens.readLeft(left)
-      if (claims === undefined) return
-      const account = { role: claims.role, id: claims.sub } as Account
-      yield* repo.remove(account, claims.sid, "signed_out")
+      if (claims !== undefined) yield* repo.remove(holderOf(claims), claims.sid, "signed_out")
     })
 
     const { list, remove: end, removeOthers: endOthers, removeJoined: endJoined, see, removeExpired } = repo

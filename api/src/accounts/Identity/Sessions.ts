@@ -10,13 +10,12 @@ import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
 import type { Permission } from "@rokthnam/shared/Identity/Permission"
 import { allows } from "@rokthnam/shared/Identity/Policy"
 import type { Policy } from "@rokthnam/shared/Identity/Policy"
-import type { Account } from "@rokthnam/shared/Identity/Actors"
 import { Effect, FiberRef, Redacted } from "effect"
 import { actingSession } from "../../platform/Audit/ActingSession.ts"
 import { OpenSessions } from "./OpenSessions.ts"
 import { SessionEnds } from "./SessionEnds.ts"
 import { SessionsRepo } from "./SessionsRepo.ts"
-import { Tokens } from "./Tokens.ts"
+import { holderOf, Tokens } from "./Tokens.ts"
 import type { Claims, ClaimsOf, TokenRole } from "./Tokens.ts"
 import { span } from "../../platform/Span.ts"
 
@@ -24,19 +23,6 @@ const all: ReadonlySet<Permission> = new Set(permissions)
 
 const isOf = <Role extends TokenRole>(claims: Claims, roles: ReadonlyArray<Role>): claims is ClaimsOf<Role> =>
   roles.some((role) => role === claims.role)
-
-const accountOf = (claims: Claims): Account => {
-  switch (claims.role) {
-    case "admin":
-      return { role: claims.role, id: claims.sub }
-    case "pharmacy":
-      return { role: claims.role, id: claims.sub }
-    case "staff":
-      return { role: claims.role, id: claims.sub }
-    case "user":
-      return { role: claims.role, id: claims.sub }
-  }
-}
 
 type Checked = {
   readonly session_version: number
@@ -133,7 +119,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       if (Redacted.value(token) === "") return yield* new NotAuthenticated()
       const claims = yield* tokens.read(Redacted.value(token))
       yield* currentOf(claims)
-      return { account: accountOf(claims), sessionId: claims.sid }
+      return { account: holderOf(claims), sessionId: claims.sid }
     })
 
     /** The account of a token of the back office, and its session. */

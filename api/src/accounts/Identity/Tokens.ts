@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import type { LeftSession } from "@rokthnam/shared/Account/Account"
 import { signOutProof } from "@rokthnam/shared/Account/SignOutRules"
+import type { Account } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import {
   AdminId,
@@ -32,6 +33,20 @@ export type ClaimsOf<Role extends TokenRole> = Extract<Claims, { readonly role: 
 
 /** The type of the id in a role's token. */
 export type SubjectOf<Role extends TokenRole> = ClaimsOf<Role>["sub"]
+
+/** The account that a token is of. */
+export const holderOf = (read: Claims): Account => {
+  switch (read.role) {
+    case "admin":
+      return { role: read.role, id: read.sub }
+    case "pharmacy":
+      return { role: read.role, id: read.sub }
+    case "staff":
+      return { role: read.role, id: read.sub }
+    case "user":
+      return { role: read.role, id: read.sub }
+  }
+}
 
 /** A token whose signature was checked. `expiresAt` is in milliseconds since 1970. */
 type Verified = { readonly claims: Claims; readonly expiresAt: number }
