@@ -5,7 +5,6 @@ import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Client } from "pg"
 import { afterAll, beforeAll, inject } from "vitest"
 import { makeClient } from "@rokthnam/shared/Client"
 import type { ContractClient } from "@rokthnam/shared/Client"
@@ -20,6 +19,7 @@ import { AppLive, serverOn } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { TelemetryLive } from "../../src/Telemetry.ts"
 import { environment, templateDatabase } from "./Environment.ts"
+import { administer } from "./Administer.ts"
 
 type Services =
   | Cache
@@ -59,16 +59,6 @@ export type TestApp = {
   /** Runs an effect with the infrastructure of the running API, to read or prepare the database. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
   readonly stop: () => Promise<void>
-}
-
-const administer = async (statement: string): Promise<void> => {
-  const client = new Client({ connectionString: inject("databaseUrl") })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 const isRaw = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> =>

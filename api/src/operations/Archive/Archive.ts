@@ -1,17 +1,16 @@
 import { Effect } from "effect"
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
 import { readAll } from "../../FileStore.ts"
 import type { Store } from "../../FileStore/Store.ts"
 import { archiveFolder } from "../../platform/ArchivedMonths/ArchivedTables.ts"
 import { Refused } from "../Backups/Refused.ts"
-import { inParts } from "../Backups/Tables.ts"
+import { factsOf, inParts } from "../Backups/Tables.ts"
 import type { Months } from "./ArchiveRepo.ts"
 import type { ListedMonth, Month, Part } from "./ArchiveRows.ts"
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)]
-const newline = 0x0a
 
 /** Receives lines about the progress. */
 export type Tell = (line: string) => void
@@ -19,18 +18,12 @@ export type Tell = (line: string) => void
 /** How a month of a table is called: `sale_lines_2026_01`, or `sale_lines_before`. */
 const titleOf = ({ name }: Month): string => name
 
-const digestOf = (text: Buffer) => {
-  let rows = 0
-  for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) rows++
-  return { rows, bytes: text.length, sha256: createHash("sha256").update(text).digest("hex") }
-}
-
 /** The text of a file, or undefined when it is not there or not what was stored. */
 const readPart = async (store: Store, { key, rows, bytes, sha256 }: Part): Promise<Buffer | undefined> => {
   const stored = await Effect.runPromise(readAll(store, key))
   const text = stored === undefined ? undefined : await expand(stored).catch(() => undefined)
   if (text === undefined) return undefined
-  const found = digestOf(text)
+  const found = await factsOf([text])
   return found.rows === rows && found.bytes === bytes && found.sha256 === sha256 ? text : undefined
 }
 
@@ -48,10 +41,9 @@ const removeLeft = async ({ left }: Months, store: Store): Promise<void> => {
  */
 const copy = async (months: Months, store: Store, month: Month): Promise<number> => {
   const known = new Map((await months.files.of(month)).map((part) => [part.part, part]))
-  const rows = await months.copy(month)
-  let part = 0
-  for await (const text of inParts(rows)) {
-    const facts = digestOf(text)
+  let [part, rows] = [0, 0]
+  for await (const text of inParts(await months.copy(month))) {
+    const facts = await factsOf([text])
     const before = known.get(part)
     if (before?.sha256 !== facts.sha256) {
       const key = `${archiveFolder}/${randomUUID()}.gz`
@@ -60,9 +52,10 @@ const copy = async (months: Months, store: Store, month: Month): Promise<number>
       await months.files.note(month, { part, key, ...facts })
     }
     part++
+    rows += facts.rows
   }
   await months.files.forget(month, part)
-  return rows.rowCount
+  return rows
 }
 
 /** Reads every file back. @throws Refused if one is not what was stored */

@@ -12,7 +12,7 @@ import type { ArchivedFile, ArchivedTable, Manifest } from "./Manifest.ts"
 import { Refused } from "./Refused.ts"
 import { Snapshot } from "./SnapshotRepo.ts"
 import type { CopiedTable } from "./SnapshotRepo.ts"
-import { Digest, inParts, partEntry } from "./Tables.ts"
+import { factsOf, inParts, partEntry } from "./Tables.ts"
 import { withUploads } from "./UploadStore.ts"
 import type { Place } from "./UploadStore.ts"
 
@@ -36,14 +36,11 @@ const addTable = async (
   table: CopiedTable,
 ): Promise<ArchivedTable> => {
   const { name, columns } = table
-  const rows = snapshot.copy(table)
-  const digest = new Digest()
   let part = 0
-  for await (const bytes of inParts(rows)) {
-    digest.add(bytes)
-    await archive.add(partEntry(name, part++), bytes)
-  }
-  return { name, columns, rows: rows.rowCount, ...digest.end() }
+  const facts = await factsOf(inParts(snapshot.copy(table)), (bytes) =>
+    archive.add(partEntry(name, part++), bytes),
+  )
+  return { name, columns, ...facts }
 }
 
 const readPath = (dataDir: string, uploads: Store, path: string): Promise<Uint8Array | undefined> => {

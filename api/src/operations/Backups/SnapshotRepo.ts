@@ -111,7 +111,7 @@ export const partitionsOf = async (client: Client): Promise<ReadonlyArray<Archiv
   return decodePartitions(listed.rows)
 }
 
-/** The rows of a table in PostgreSQL's text format. `rowCount` is their number once all are read. */
+/** The rows of a table in PostgreSQL's text format. Count them: the stream's `rowCount` may come after its end. */
 export const copyRows = (client: Client, { name, columns, order }: CopiedTable) =>
   client.query(
     copyTo(

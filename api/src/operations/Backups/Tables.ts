@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import type { Readable } from "node:stream"
 
 /** Bytes of one part of a table: what a backup or a restore holds in memory at a time. */
 const partBytes = 4 * 1024 * 1024
@@ -25,6 +24,13 @@ export async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buff
   if (size > 0) yield Buffer.concat(held, size)
 }
 
+/** How many rows there are in copied text. Values contain no newline, COPY escapes them. */
+const rowsIn = (text: Uint8Array): number => {
+  let rows = 0
+  for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) rows++
+  return rows
+}
+
 /** Counts and hashes bytes as they pass. */
 export class Digest {
   private readonly hash = createHash("sha256")
@@ -41,11 +47,22 @@ export class Digest {
   }
 }
 
-/** The facts of a copied table, read to its end. */
-export const factsOf = async (rows: Readable & { readonly rowCount: number }) => {
+/**
+ * The facts of copied text, of which every part is given to `take`. The rows are counted here: the server says their number
+ * after their end, and it may arrive later.
+ */
+export const factsOf = async (
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  take: (part: Uint8Array) => Promise<void> | undefined = () => undefined,
+) => {
   const digest = new Digest()
-  for await (const chunk of rows) digest.add(chunk)
-  return { rows: rows.rowCount, ...digest.end() }
+  let rows = 0
+  for await (const part of parts) {
+    digest.add(part)
+    rows += rowsIn(part)
+    await take(part)
+  }
+  return { rows, ...digest.end() }
 }
 
 const partPattern = /^tables\/([a-z][a-z0-9_]*)\/(\d{6,})$/

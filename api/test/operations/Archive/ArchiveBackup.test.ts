@@ -5,8 +5,7 @@ import { randomUUID } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Client } from "pg"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { seedAdmin } from "../../../seed/Accounts.ts"
 import { openBucket } from "../../../src/FileStore.ts"
 import { answer, refusal } from "../../support/Calling.ts"
@@ -15,18 +14,13 @@ import type { OldSale } from "../../support/OldMonths.ts"
 import { useS3 } from "../../support/S3Server.ts"
 import { startApp } from "../../support/TestApp.ts"
 import type { TestApp } from "../../support/TestApp.ts"
+import { administer } from "../../support/Administer.ts"
 
 const here = useS3()
 const there = useS3()
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-archive-backup-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const [sold, returned] = [monthBefore(5), monthBefore(4)]
-
-const administer = async (statement: string) => {
-  const client = new Client({ connectionString: inject("databaseUrl") })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 /** Everything that is told of what was sold, without the lines that are away. */
 const toldOf = async (app: TestApp, { shop, sale }: OldSale) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
 import { Client } from "pg"
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { seedAdmin } from "../../../seed/Accounts.ts"
 import { AppConfig } from "../../../src/Config.ts"
 import { diskFiles } from "../../../src/FileStore/DiskFiles.ts"
@@ -23,6 +23,7 @@ import { connectForCopies } from "../../../src/Sql/CopyConnection.ts"
 import { monthBefore, oldMonths } from "../../support/OldMonths.ts"
 import { startApp } from "../../support/TestApp.ts"
 import type { TestApp } from "../../support/TestApp.ts"
+import { administer } from "../../support/Administer.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-archive-stops-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,11 +45,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-const administer = async (statement: string) => {
-  const client = new Client({ connectionString: inject("databaseUrl") })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 const quiet = () => undefined
 
 /** Archives a month, or brings it back, with one of the command's own steps done as in a command that is killed there. */

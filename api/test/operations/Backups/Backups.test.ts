@@ -16,7 +16,6 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { Client } from "pg"
 import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
 import { gunzipSync, gzipSync } from "node:zlib"
@@ -35,6 +34,7 @@ import { SqlLive } from "../../../src/Sql.ts"
 import { answer } from "../../support/Calling.ts"
 import { environment } from "../../support/Environment.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { administer } from "../../support/Administer.ts"
 
 const app = useApp()
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-backup-test-"))
@@ -45,20 +45,10 @@ let owner: SeededPharmacy
 let method: PaymentMethodId
 let medicine: MedicineId
 
-const administer = async (url: string, statement: string) => {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** An empty database and an empty data folder. */
 const freshInstance = async () => {
   const name = `restored_${randomUUID().replaceAll("-", "")}`
-  await administer(inject("databaseUrl"), `create database ${name}`)
+  await administer(`create database ${name}`)
   databases.push(name)
   const url = new URL(inject("databaseUrl"))
   url.pathname = `/${name}`
@@ -94,13 +84,13 @@ const notData =
 /** Every row of every table as text, read without the code under test. */
 const contentOf = async (url: string): Promise<Record<string, ReadonlyArray<string>>> => {
   const tables = await administer(
-    url,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and not relispartition order by 1`,
+    url,
   )
   const content: Record<string, ReadonlyArray<string>> = {}
   for (const { name } of tables.filter((table) => !notData.test(table.name))) {
-    const rows = await administer(url, `select (to_jsonb(t) - 'added_in')::text as row from ${name} t`)
+    const rows = await administer(`select (to_jsonb(t) - 'added_in')::text as row from ${name} t`, url)
     content[name] = rows.map(({ row }) => String(row)).toSorted()
   }
   return content
@@ -131,7 +121,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const name of databases) await administer(inject("databaseUrl"), `drop database ${name} with (force)`)
+  for (const name of databases) await administer(`drop database ${name} with (force)`)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -187,14 +177,14 @@ describe("a backup while the product sells", () => {
     const statement = `select (select quantity from medicines where id = ${medicine}) as stock,
       (select sum(quantity_after) from stock_movements where id = (select max(id) from stock_movements)) as ledger,
       (select 100002 - sum(quantity_sold) from sale_lines) as lines, (select sum(units) from sales) as units`
-    const [before] = await administer(fresh.databaseUrl, statement)
+    const [before] = await administer(statement, fresh.databaseUrl)
     expect(
       new Set([before.stock, Number(before.ledger), Number(before.lines), 100_002 - Number(before.units)])
         .size,
     ).toBe(1)
     expect(before.stock).toBeLessThan(100_000)
-    await administer(fresh.databaseUrl, `update medicines set quantity = quantity - 1 where id = ${medicine}`)
-    const [after] = await administer(fresh.databaseUrl, statement)
+    await administer(`update medicines set quantity = quantity - 1 where id = ${medicine}`, fresh.databaseUrl)
+    const [after] = await administer(statement, fresh.databaseUrl)
     expect(Number(after.ledger)).toBe(before.stock - 1)
   })
 })
@@ -225,8 +215,8 @@ describe("a restore", () => {
     expect(readdirSync(fresh.dataDir).toSorted()).toEqual(["dictionary", "files"])
     // The seeds list files that they do not write.
     const listed = await administer(
-      app.databaseUrl,
       "select count(*)::int as count from files where bytes = 1",
+      app.databaseUrl,
     )
     expect(
       new Set(manifest.missing.map((missing) => missing.replace(/\.(?:160|480)(?=\.webp)/, ""))).size,
@@ -241,7 +231,7 @@ describe("a restore", () => {
 
   it("refuses a target with data until it is told to replace it, and a database of another program always", async () => {
     const order = { ...fresh, path, key: identity, replace: false }
-    await administer(fresh.databaseUrl, "update pharmacies set name = 'Changed'")
+    await administer("update pharmacies set name = 'Changed'", fresh.databaseUrl)
     writeFileSync(join(fresh.dataDir, "files", "image", "left.webp"), "x")
     await expect(restore(order)).rejects.toThrow("There is data here already")
     expect((await contentOf(fresh.databaseUrl))["pharmacies"]?.join()).toContain("Changed")
@@ -249,7 +239,7 @@ describe("a restore", () => {
     expect(await contentOf(fresh.databaseUrl)).toEqual(await contentOf(app.databaseUrl))
     expect(existsSync(join(fresh.dataDir, "files", "image", "left.webp"))).toBe(false)
     const strange = await freshInstance()
-    await administer(strange.databaseUrl, "create table theirs (id int)")
+    await administer("create table theirs (id int)", strange.databaseUrl)
     await expect(restore({ ...order, ...strange, replace: true })).rejects.toThrow(
       "tables of another program",
     )
@@ -260,7 +250,7 @@ describe("a restore", () => {
 
   it("puts everything back when it fails half-way or is killed, and then works", async () => {
     const order = { ...fresh, path, key: identity, replace: true }
-    await administer(fresh.databaseUrl, "update pharmacies set name = 'Before'")
+    await administer("update pharmacies set name = 'Before'", fresh.databaseUrl)
     const before = await contentOf(fresh.databaseUrl)
     // A file where the restore needs a folder: it fails after the rows were committed.
     rmSync(join(fresh.dataDir, "dictionary"), { recursive: true })
@@ -270,7 +260,7 @@ describe("a restore", () => {
     expect(filesOf(fresh.dataDir)).toHaveLength(9)
     rmSync(join(fresh.dataDir, "dictionary"))
     // What a kill right after the rows were moved away leaves.
-    await administer(fresh.databaseUrl, "alter schema public rename to before_restore; create schema public")
+    await administer("alter schema public rename to before_restore; create schema public", fresh.databaseUrl)
     await restore(order)
     expect(await contentOf(fresh.databaseUrl)).toEqual(await contentOf(app.databaseUrl))
   })
@@ -283,27 +273,27 @@ describe("a restore", () => {
     await before.close()
     const name = `${randomUUID()}.pdf`
     await administer(
-      old.databaseUrl,
       `insert into files (name, kind, bytes) values ('${name}', 'license', 1)`,
+      old.databaseUrl,
     )
     const archive = join(folder, "older.tar.gz")
     await backUp({ ...orderOf(archive), ...old })
     await restore({ ...target, path: archive, key: undefined, replace: false })
-    expect(await administer(target.databaseUrl, "select * from files")).toMatchObject([{ name }])
-    expect(await administer(target.databaseUrl, newest)).toEqual([{ max: 41 }])
+    expect(await administer("select * from files", target.databaseUrl)).toMatchObject([{ name }])
+    expect(await administer(newest, target.databaseUrl)).toEqual([{ max: 41 }])
     const started = SqlLive.pipe(
       Layer.provide(AppConfig.Default),
       Layer.provide(environment({ DATABASE_URL: target.databaseUrl })),
       Layer.provide(Logger.minimumLogLevel(LogLevel.None)),
     )
     await Effect.runPromise(Effect.scoped(Layer.build(started)))
-    expect(await administer(target.databaseUrl, newest)).not.toEqual([{ max: 41 }])
-    expect(await administer(target.databaseUrl, "select anonymous from files")).toEqual([
+    expect(await administer(newest, target.databaseUrl)).not.toEqual([{ max: 41 }])
+    expect(await administer("select anonymous from files", target.databaseUrl)).toEqual([
       { anonymous: false },
     ])
     await administer(
-      old.databaseUrl,
       "insert into effect_sql_migrations (migration_id, name) values (9999, 'later')",
+      old.databaseUrl,
     )
     await backUp({ ...orderOf(archive), ...old })
     await expect(restore({ ...target, path: archive, key: undefined, replace: true })).rejects.toThrow(

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto"
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Client } from "pg"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
@@ -17,18 +16,13 @@ import { useS3 } from "../../support/S3Server.ts"
 import type { S3Server } from "../../support/S3Server.ts"
 import { startApp } from "../../support/TestApp.ts"
 import type { TestApp } from "../../support/TestApp.ts"
+import { administer } from "../../support/Administer.ts"
 
 const here = useS3()
 const there = useS3()
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-bucket-backup-"))
 const database = `restored_${randomUUID().replaceAll("-", "")}`
 let app: TestApp
-
-const administer = async (statement: string) => {
-  const client = new Client({ connectionString: inject("databaseUrl") })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 beforeAll(async () => {
   app = await startApp(here.settings)
