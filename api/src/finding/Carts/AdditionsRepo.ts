@@ -41,59 +41,57 @@ export class AdditionsRepo extends Effect.Service<AdditionsRepo>()("AdditionsRep
      * waited for it and wrote nothing.
      *
      * The medicine is locked against deletion. A statement sees the cart as it was when it began, so `begun` raises the
-     * version that it saw, and no other. The line's id is known before it is written, since the key refers to it.
+     * version that it saw, and no other. The line's id is known before it is written, since the key refers to it. All that is
+     * looked up is one step, `seen`: each further step costs about as much as reading a row.
      */
     const add = ({ customerId, medicineId, quantity, key, asked, today }: Asked) =>
       sql`
         /* cart_add */
-        with asked as materialized (
-          select ${customerId}::integer as customer_id, ${medicineId}::bigint as medicine_id, ${quantity}::integer as quantity,
-            ${key}::text as key, ${asked}::text as asked
-        ), seen as materialized (
-          select coalesce(max(c.version), 0) as version from asked left join carts c on c.customer_id = asked.customer_id
-        ), known as materialized (
-          select k.asked, k.cart_line_id from asked join cart_keys k on k.customer_id = asked.customer_id and k.key = asked.key
-        ), offer as materialized (
-          select m.id, m.name, m.dosage, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
-            m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.address as pharmacy_address,
-            p.latitude as pharmacy_latitude, p.longitude as pharmacy_longitude, p.opening_hours as pharmacy_hours, p.status as pharmacy_status
-          from medicines m join pharmacies p on p.id = m.pharmacy_id where m.id = ${medicineId} for key share of m
-        ), lines as materialized (
-          select count(*) filter (where l.medicine_id is distinct from ${medicineId}) as others,
-            coalesce(max(l.quantity) filter (where l.medicine_id = ${medicineId}), 0) as present,
-            coalesce(max(l.id) filter (where l.medicine_id = ${medicineId}), nextval('cart_lines_id_seq')) as line_id
-          from cart_lines l where l.customer_id = ${customerId}
-        ), allowed as materialized (
-          select asked.*, lines.line_id, seen.version from asked, seen, lines, offer
-          where lines.others < ${largestCart}::integer and offer.pharmacy_status = 'APPROVED' and not offer.expired
-            and lines.present + asked.quantity <= least(offer.quantity, ${largestLineQuantity}::integer)
-            and not exists (select from known)
+        with seen as materialized (
+          select offer.*, asked.customer_id, asked.key, asked.asked, asked.units, lines.others, lines.present,
+            known.asked as known_asked, known.cart_line_id as known_line_id, carts.version,
+            coalesce(lines.line_id, nextval('cart_lines_id_seq')) as line_id
+          from (
+            select ${customerId}::integer as customer_id, ${medicineId}::bigint as medicine_id, ${quantity}::integer as units,
+              ${key}::text as key, ${asked}::text as asked, ${today}::date as today
+          ) asked cross join lateral (
+            select count(*) filter (where l.medicine_id is distinct from asked.medicine_id)::integer as others,
+              coalesce(max(l.quantity) filter (where l.medicine_id = asked.medicine_id), 0) as present,
+              max(l.id) filter (where l.medicine_id = asked.medicine_id) as line_id
+            from cart_lines l where l.customer_id = asked.customer_id
+          ) lines
+          left join carts on carts.customer_id = asked.customer_id
+          left join cart_keys known on known.customer_id = asked.customer_id and known.key = asked.key
+          left join lateral (
+            select m.id, m.name, m.dosage, m.photo, m.price::text as price, m.quantity, m.expiration_date < asked.today as expired,
+              m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.address as pharmacy_address,
+              p.latitude as pharmacy_latitude, p.longitude as pharmacy_longitude, p.opening_hours as pharmacy_hours, p.status as pharmacy_status
+            from medicines m join pharmacies p on p.id = m.pharmacy_id where m.id = asked.medicine_id for key share of m
+          ) offer on true
         ), begun as (
-          insert into carts (customer_id) select customer_id from allowed
+          insert into carts (customer_id) select customer_id from seen
+          where others < ${largestCart}::integer and pharmacy_status = 'APPROVED' and not expired
+            and present + units <= least(quantity, ${largestLineQuantity}::integer) and known_asked is null
           on conflict (customer_id) do update set version = carts.version + 1
-            where carts.version = (select version from seen)
+            where carts.version = (select coalesce(version, 0) from seen)
           returning customer_id
         ), taken as (
           insert into cart_keys (customer_id, key, asked, cart_line_id)
-          select customer_id, key, asked, line_id from allowed join begun using (customer_id) where key is not null
+          select seen.customer_id, key, asked, line_id from begun, seen where key is not null
           on conflict (customer_id, key) do nothing returning key
         ), written as (
           insert into cart_lines (id, customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
             overriding system value
-          select line_id, customer_id, medicine_id, offer.name, offer.pharmacy_name, offer.price, allowed.quantity
-          from allowed join begun using (customer_id), offer where key is null or exists (select from taken)
+          select line_id, seen.customer_id, seen.id, name, pharmacy_name, price::numeric, units
+          from begun, seen where key is null or exists (select from taken)
           on conflict (customer_id, medicine_id) do update set
             quantity = cart_lines.quantity + excluded.quantity, medicine_name = excluded.medicine_name,
             pharmacy_name = excluded.pharmacy_name, price = excluded.price
           returning id, medicine_id, medicine_name, pharmacy_name, price::text, quantity
         )
-        select lines.others::integer as other_lines, lines.present, to_jsonb(offer) || jsonb_build_object('price', offer.price::text) as offer,
-          known.asked as known_asked, known.cart_line_id as known_line_id, to_jsonb(written) as line
-        from lines left join offer on true left join known on true left join written on true`.pipe(
-        alone,
-        oneRow(Addition),
-        orDieSql,
-      )
+        select seen.others as other_lines, seen.present, case when seen.id is not null then row_to_json(seen) end as offer,
+          seen.known_asked, seen.known_line_id, row_to_json(written) as line
+        from seen left join written on true`.pipe(alone, oneRow(Addition), orDieSql)
 
     /** Locks a cart for this transaction: additions of others wait for its end. */
     const lock = (customerId: CustomerId) =>
