@@ -122,6 +122,22 @@ describe("the palette", () => {
     expect(calls.some(({ path }) => path === "/inventory/sales/transactions/42")).toBe(true)
   })
 
+  it("has what was typed while it was being opened, and gives none of it to the counter behind it", async () => {
+    const { user, calls } = await openCounter()
+    await user.keyboard("{Control>}k{/Control}ceto{Backspace}{Control>}{Enter}{/Control}{Enter}iri")
+    const box = await screen.findByRole("combobox", { name: /Page, medicine/ })
+    await waitFor(() => expect(box).toHaveValue("cetiri"))
+    await user.keyboard("z")
+    expect(box).toHaveValue("cetiriz")
+    await user.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    // The second time its code is there, and its field has the focus a moment later.
+    await user.keyboard("{Control>}k{/Control}ibu")
+    const again = await screen.findByRole("combobox", { name: /Page, medicine/ })
+    await waitFor(() => expect(again).toHaveValue("ibu"))
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([])
+  })
+
   it("sells nothing of the counter behind it, and does not open over a dialog of the counter", async () => {
     const { user, calls } = await openCounter()
     await user.keyboard("{Control>}k{/Control}")

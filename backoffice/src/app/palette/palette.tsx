@@ -22,9 +22,11 @@ export type PaletteProps = {
   readonly finds: Finds
 }
 
-type Props = PaletteProps & {
+export type OpenedPalette = PaletteProps & {
   /** A counter: the palette opens each time it increases. */
   readonly openings: number
+  /** What was typed before the field had the focus; asked when it has it. */
+  readonly takeTyped: () => string
 }
 
 /** Everything that is found, by kinds, and how the searches of the server stand (undefined when they found it all). */
@@ -55,7 +57,7 @@ const useChoices = ({ pages, finds }: PaletteProps, query: string) => {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Finds pages by their name in both languages, and what the server finds: medicines, sales and pharmacies. */
-export const Palette = ({ openings, ...props }: Props) => {
+export const Palette = ({ openings, takeTyped, ...props }: OpenedPalette) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useId()
@@ -108,6 +110,10 @@ export const Palette = ({ openings, ...props }: Props) => {
         data-autofocus
         leftSection={<IconSearch size={22} aria-hidden />}
         onKeyDown={press}
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed !== "") setQuery((before) => before + typed)
+        }}
       />
       <ChoiceList id={list} label={words} groups={groups} active={active} said={said} onChoose={choose} />
       <VisuallyHidden role="status">{said ?? t("pager.total", { count: all.length })}</VisuallyHidden>

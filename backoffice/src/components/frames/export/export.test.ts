@@ -141,7 +141,8 @@ const list = (total: number) => {
   const read = async (page: number, size: number) => {
     asked.push(page)
     const count = Math.max(0, Math.min(size, total - (page - 1) * size))
-    return { rows: Array.from({ length: count }, () => page), total, pages: Math.ceil(total / size) }
+    const rows = Array.from({ length: count }, (_, at) => ({ id: (page - 1) * size + at }))
+    return { rows, total, pages: Math.ceil(total / size) }
   }
   return { asked, read }
 }
@@ -164,6 +165,33 @@ describe("reading a list to its end", () => {
     expect(rows).toHaveLength(mostRows)
     expect(total).toBe(mostRows * 3)
     expect(asked).toHaveLength(mostRows / largestPage)
+  })
+
+  it("has every row once when one came and one went while it was read", async () => {
+    let ids = Array.from({ length: 250 }, (_, at) => at)
+    const changes = [(): Array<number> => [250, ...ids], () => ids.filter((id) => id !== 3)]
+    const read = async (page: number, size: number) => {
+      const rows = ids.slice((page - 1) * size, page * size).map((id) => ({ id }))
+      const answer = { rows, total: ids.length, pages: Math.ceil(ids.length / size) }
+      ids = changes.shift()?.() ?? ids
+      return answer
+    }
+    const { rows, total } = await readAll(read)
+    expect(rows.map(({ id }) => id)).toEqual(ids)
+    expect(total).toBe(250)
+  })
+
+  it("reads a list that never rests three times, and has no row twice", async () => {
+    let first = 0
+    const read = async (page: number, size: number) => {
+      first -= 1
+      const rows = Array.from({ length: size }, (_, at) => ({ id: first + (page - 1) * size + at }))
+      return { rows, total: 300 - first, pages: 3 }
+    }
+    const { rows } = await readAll(read)
+    expect(first).toBe(-9)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    expect(rows).toHaveLength(298)
   })
 
   it("ends when its reader leaves", async () => {

@@ -24,21 +24,42 @@ type Options = {
   readonly most?: number
 }
 
-/**
- * Reads a list to its end, one page of 100 after the other, at most `most` rows (`mostRows`); `total` is the number that exist.
- * Rejects with the error of the first page that fails, or with the signal's reason.
- */
-export const readAll = async <Row>(
-  read: (page: number, size: number) => Promise<ListPage<Row>>,
-  { signal, onProgress, most = mostRows }: Options = {},
-): Promise<AllRows<Row>> => {
-  const rows: Array<Row> = []
+/** How often a list is read again because its number of rows changed while it was read. */
+const mostRepeats = 2
+
+const idOf = (row: unknown): unknown =>
+  typeof row === "object" && row !== null && "id" in row ? row.id : row
+
+type Read<Row> = (page: number, size: number) => Promise<ListPage<Row>>
+
+const readOnce = async <Row>(read: Read<Row>, { signal, onProgress, most = mostRows }: Options) => {
+  // A row that came in while the list is read moves others to the next page, where they are met a second time.
+  const rows = new Map<unknown, Row>()
+  const totals = new Set<number>()
+  let isCounted = true
   for (let page = 1; ; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other: the API serves others too
-    const { rows: some, total, pages } = await read(page, largestPage)
+    const { rows: some, total, pages, more = false } = await read(page, largestPage)
     signal?.throwIfAborted()
-    rows.push(...some)
-    onProgress?.(total === 0 ? 1 : Math.min(1, rows.length / total))
-    if (page >= pages || some.length === 0 || rows.length >= most) return { rows, total }
+    totals.add(total)
+    isCounted &&= !more
+    for (const row of some) rows.set(idOf(row), row)
+    onProgress?.(total === 0 ? 1 : Math.min(1, rows.size / total))
+    if (page < pages && some.length > 0 && rows.size < most) continue
+    const isWhole = totals.size === 1 && (rows.size === total || rows.size >= most)
+    return { rows: [...rows.values()].slice(0, most), total, isSteady: isWhole || !isCounted }
+  }
+}
+
+/**
+ * Reads a list to its end, one page of 100 after the other, at most `most` rows (`mostRows`); `total` is the number that exist.
+ * When rows came or went meanwhile it is read again, twice at most: one may have been between two pages.
+ * Rejects with the error of the first page that fails, or with the signal's reason.
+ */
+export const readAll = async <Row>(read: Read<Row>, options: Options = {}): Promise<AllRows<Row>> => {
+  for (let repeats = 0; ; repeats += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- read again only when it changed
+    const { rows, total, isSteady } = await readOnce(read, options)
+    if (isSteady || repeats === mostRepeats) return { rows, total }
   }
 }

@@ -76,7 +76,11 @@ export const useList = <Data, Key extends QueryKey, Row>({
     isReloading: isPlaceholderData,
     error,
     retry: () => void refetch(),
+    // Each page as it is now: of pages that were kept at different times one row may be in two.
     readAll: (options) =>
-      readAll(async (page, size) => read(await client.fetchQuery(query(page, size))), options),
+      readAll(
+        async (page, size) => read(await client.fetchQuery({ ...query(page, size), staleTime: 0 })),
+        options,
+      ),
   }
 }

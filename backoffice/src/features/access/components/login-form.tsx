@@ -1,6 +1,7 @@
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core"
+import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { IconHourglass } from "@tabler/icons-react"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
@@ -12,6 +13,9 @@ type Props = {
   /** The e-mail of the account whose password is asked for, if it is known. */
   readonly knownEmail?: string
 }
+
+/** Whether nothing is wrong, and the person has to wait. */
+const isWaiting = (error: unknown): boolean => error instanceof ApiFailure && error.code === "PharmacyPending"
 
 /** The e-mail and password fields of a role, and the reason when a sign-in is refused. */
 export const LoginForm = ({ role, knownEmail = "" }: Props) => {
@@ -32,7 +36,13 @@ export const LoginForm = ({ role, knownEmail = "" }: Props) => {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {error === null ? null : <ErrorBanner message={errorWords(error, failed)} />}
+        {error === null ? null : isWaiting(error) ? (
+          <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+            {errorWords(error, failed)}
+          </Alert>
+        ) : (
+          <ErrorBanner message={errorWords(error, failed)} />
+        )}
         <TextInput
           label={t("email")}
           type="email"

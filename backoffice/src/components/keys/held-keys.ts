@@ -1,0 +1,33 @@
+/** Names of keys that write nothing, such as "Enter" and "F4". A key of a Khmer keyboard may write two characters. */
+const named = /^[A-Z][A-Za-z0-9]+$/
+
+/** Whether a key is a command of the browser or of the page. The right Alt of a Khmer keyboard writes letters. */
+const isCommand = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")
+
+type Waiting = {
+  /** Called by Escape: whoever typed does not want the field any more. */
+  readonly onLeave: () => void
+}
+
+/**
+ * Keeps what is typed between the press that opens a field and the moment in which the field has the focus: nothing is
+ * lost, and nothing comes to the page below, which might sell. The returned function ends that and gives the text.
+ */
+export const holdKeys = ({ onLeave }: Waiting): (() => string) => {
+  let text = ""
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    event.stopPropagation()
+    if (event.key === "Escape") return onLeave()
+    if (isCommand(event)) return
+    if (event.key === "Backspace") text = text.slice(0, -1)
+    if (!named.test(event.key)) text += event.key
+    event.preventDefault()
+  }
+  globalThis.addEventListener("keydown", press, true)
+  return () => {
+    globalThis.removeEventListener("keydown", press, true)
+    return text
+  }
+}
