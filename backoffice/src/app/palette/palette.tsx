@@ -76,9 +76,8 @@ export const Palette = ({ openings, takeTyped, ...props }: OpenedPalette) => {
     // The keys of the page below rest: Ctrl+Enter must not sell what is behind the palette.
     event.stopPropagation()
     const step = steps[event.key]
-    if (step !== undefined && active !== undefined) {
+    if (step !== undefined && active !== undefined)
       setPlace((all.indexOf(active) + step + all.length) % all.length)
-    }
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && active !== undefined) choose(active)
   }
   const words = t(props.finds.pharmacies === true ? "palette.searchNetwork" : "palette.search")
@@ -112,7 +111,7 @@ export const Palette = ({ openings, takeTyped, ...props }: OpenedPalette) => {
         onKeyDown={press}
         onFocus={() => {
           const typed = takeTyped()
-          if (typed !== "") setQuery((before) => before + typed)
+          setQuery((before) => before + typed)
         }}
       />
       <ChoiceList id={list} label={words} groups={groups} active={active} said={said} onChoose={choose} />
