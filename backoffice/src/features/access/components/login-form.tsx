@@ -17,6 +17,17 @@ type Props = {
 /** Whether nothing is wrong, and the person has to wait. */
 const isWaiting = (error: unknown): boolean => error instanceof ApiFailure && error.code === "PharmacyPending"
 
+type RefusalProps = { readonly isWaiting: boolean; readonly message: string }
+
+const Refusal = ({ isWaiting: waits, message }: RefusalProps) =>
+  waits ? (
+    <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+      {message}
+    </Alert>
+  ) : (
+    <ErrorBanner message={message} />
+  )
+
 /** The e-mail and password fields of a role, and the reason when a sign-in is refused. */
 export const LoginForm = ({ role, knownEmail = "" }: Props) => {
   const { t } = useTranslation("access")
@@ -36,13 +47,7 @@ export const LoginForm = ({ role, knownEmail = "" }: Props) => {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {error === null ? null : isWaiting(error) ? (
-          <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
-            {errorWords(error, failed)}
-          </Alert>
-        ) : (
-          <ErrorBanner message={errorWords(error, failed)} />
-        )}
+        {error === null ? null : <Refusal isWaiting={isWaiting(error)} message={errorWords(error, failed)} />}
         <TextInput
           label={t("email")}
           type="email"
