@@ -45,9 +45,9 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
       <PageHeader
         title={title}
         subtitle={subtitle}
-        // Alone in a row of its own the button would only push the rows down.
+        // Filters alone fill a row of a tablet: below them the button would only push the rows down.
         actions={
-          hasTools || saveButton === null ? (
+          search !== undefined || saveButton === null ? (
             actions
           ) : (
             <>
@@ -58,7 +58,9 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
         }
       />
       <Stack gap="md">
-        {hasTools ? <Toolbar list={list} search={search} filters={filters} saveButton={saveButton} /> : null}
+        {hasTools ? (
+          <Toolbar list={list} search={search} filters={filters} saveButton={search && saveButton} />
+        ) : null}
         {notices}
         {deletion?.error === undefined ? null : (
           <ErrorBanner message={deletion.error} onClose={deletion.forget} />
@@ -92,7 +94,7 @@ const Toolbar = <Row,>({ list, search, filters, saveButton }: ToolProps<Row>) =>
           </Box>
         )}
         {filters}
-        {saveButton === null ? null : <Box ms="auto">{saveButton}</Box>}
+        {saveButton ? <Box ms="auto">{saveButton}</Box> : null}
       </Group>
       <FiltersOnPaper controls={controls} />
     </>
