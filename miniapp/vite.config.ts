@@ -8,6 +8,7 @@ import { telegramMock } from "./dev/mock-plugin.ts"
 import { compileAtOnce } from "./compile-at-once.ts"
 import { minifyAgain } from "./minify-again.ts"
 import { pageWords } from "./page-words.ts"
+import { wholeWordsPlugin } from "./whole-words.ts"
 import { customerWorker } from "./worker/customer-worker-plugin.ts"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
@@ -71,6 +72,7 @@ export default defineConfig({
     react(),
     fontSubsets(),
     pageWords(),
+    wholeWordsPlugin(),
     minifyAgain(),
     compileAtOnce(),
     customerWorker(),

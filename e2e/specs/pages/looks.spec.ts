@@ -24,6 +24,22 @@ const dress = async ({ page }: Visitor, who: Looker, scheme: Look["scheme"]): Pr
   await page.evaluate(tellInPage, ["theme_changed", { theme_params }] as const)
 }
 
+/** Runs in the page: what loads when it is scrolled to is loaded. */
+const loadAll = async (): Promise<void> => {
+  const late = [...document.querySelectorAll("img")].filter((image) => !image.complete)
+  for (const image of late) image.loading = "eager"
+  await Promise.all(late.map((image) => image.decode().catch(() => undefined)))
+}
+
+const take = async ({ page }: Visitor, where: string, fullPage: boolean): Promise<void> => {
+  if (fullPage) await page.evaluate(loadAll)
+  await page.screenshot({
+    path: `${pictures}/${where.replaceAll(/\W+/g, "-")}.png`,
+    fullPage,
+    style: "* { content-visibility: visible !important }",
+  })
+}
+
 const look = async (visitor: Visitor, stage: CustomerStage, looked: Looked, how: Look): Promise<void> => {
   const { page } = visitor
   const { width, language, scheme } = how
@@ -43,11 +59,7 @@ const look = async (visitor: Visitor, stage: CustomerStage, looked: Looked, how:
   await expect(page.getByText(/^(?:Loading…|កំពុងផ្ទុក…)$/)).toHaveCount(0)
   await expect(page.locator("main [aria-hidden] [class*=bone]")).toHaveCount(0)
   await visitor.expectAccessible()
-  if (pictures !== undefined)
-    await page.screenshot({
-      path: `${pictures}/${where.replaceAll(/\W+/g, "-")}.png`,
-      fullPage: looked.reach === undefined,
-    })
+  if (pictures !== undefined) await take(visitor, where, looked.reach === undefined)
   await expectNamesUnique(page, where)
   await expectWhole(page, where)
   await expectReadable(page, where)

@@ -17,6 +17,9 @@ export class LocationFailure extends Error {
   }
 }
 
+/** What came of an action: it is done, it is kept until it can be done, or it failed. */
+export type Feeling = "success" | "warning" | "danger"
+
 /** The host's own button for the one action of a page, and one for the action beside it. */
 export type ButtonRank = "main" | "secondary"
 export type ButtonLook = { readonly text: string; readonly isEnabled: boolean; readonly isBusy: boolean }
@@ -52,7 +55,7 @@ export type Platform = ButtonPlace & {
   /** The host's own buttons for a dialog. */
   readonly dialogLayer: () => ButtonLayer
   /** Lets the device be felt, where it can. */
-  readonly feel: (what: "success" | "danger") => void
+  readonly feel: (what: Feeling) => void
   /** Asks the user before the app is closed; returns a function that lets it close again. */
   readonly guardClosing: () => () => void
   /** Lets the user send a link with a text to a chat. Returns false if the host has no way to. */

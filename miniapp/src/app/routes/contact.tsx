@@ -17,7 +17,7 @@ export const Contact = () => {
       )}
       {bot !== undefined && (
         <p>
-          {t("contact.bot")} <BotLink bot={bot}>@{bot}</BotLink>
+          {t(email === undefined ? "contact.botAlone" : "contact.bot")} <BotLink bot={bot}>@{bot}</BotLink>
         </p>
       )}
       {email === undefined && bot === undefined && <p>{t("contact.none")}</p>}

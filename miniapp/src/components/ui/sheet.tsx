@@ -24,16 +24,20 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
   const { t } = useTranslation("common")
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const isClosable = open && onClose !== undefined
   useEffect(() => {
     const element = dialog.current
     if (element === null) return
-    if (open && !element.open) element.showModal()
+    if (open && !element.open) {
+      element.showModal()
+      // Not its first button, which closes it: the second Enter of somebody impatient would undo what the first opened.
+      if (isClosable) element.focus()
+    }
     if (!open && element.open) element.close()
-  }, [open])
+  }, [open, isClosable])
   // Browsers close a dialog by the key or the gesture for back themselves; Telegram asks the app.
   const platform = usePlatform()
   const close = useEffectEvent(() => onClose?.())
-  const isClosable = open && onClose !== undefined
   useEffect(() => (isClosable ? platform.showBackButton(() => close()) : undefined), [isClosable, platform])
   const [layer] = useState(platform.dialogLayer)
   useEffect(() => (open ? layer.cover() : undefined), [open, layer])
@@ -57,6 +61,7 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
       }}
       onClose={closed}
       ref={dialog}
+      tabIndex={-1}
     >
       {open && (
         <div className={styles["content"]}>

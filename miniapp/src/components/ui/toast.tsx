@@ -1,10 +1,11 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { usePlatform } from "../../platform/platform.ts"
+import type { Feeling } from "../../platform/platform.ts"
 import { Icon } from "./icon.tsx"
 import styles from "./toast.module.css"
 
-type Toast = { readonly id: number; readonly tone: "success" | "danger"; readonly text: string }
+type Toast = { readonly id: number; readonly tone: Feeling; readonly text: string }
 type Announce = (tone: Toast["tone"], text: string) => void
 
 /**

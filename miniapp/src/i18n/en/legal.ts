@@ -4,6 +4,7 @@ export const legal = {
     title: "Contact",
     email: "Questions about your data, or something wrong with it? Please write to",
     bot: "You can also write to our Telegram bot",
+    botAlone: "Questions about your data, or something wrong with it? Please write to our Telegram bot",
     none: "The operator of this site has not named a contact yet. What you can do yourself is on your account page.",
   },
   terms: {

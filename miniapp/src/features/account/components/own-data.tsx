@@ -67,7 +67,7 @@ const DownloadElsewhere = () => {
   const { t } = useTranslation("profile")
   const link = useHostLink(`${window.location.origin}${window.location.pathname}`)
   return (
-    <div>
+    <div className={styles["ways"]}>
       <p className={styles["small"]}>{t("dataElsewhereText")}</p>
       <OutsideLink {...link} icon="external" newTab variant="outline">
         {t("dataElsewhere")}

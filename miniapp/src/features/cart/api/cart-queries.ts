@@ -10,6 +10,12 @@ const cartKey = ["cart"] as const
 const badgeKey = ["cart-badge"] as const
 
 /**
+ * Another tab or Telegram may have changed the cart meanwhile, so that it is read anew when somebody comes back to it. It is a
+ * small answer, unlike those of a search.
+ */
+const whenBack = { refetchOnWindowFocus: true } as const
+
+/**
  * The customer's cart, first as it was last loaded on this device. It is never fresh, because the API looks up the
  * current stock at every read.
  */
@@ -24,6 +30,7 @@ export const cartQuery = (customerId: string) =>
     initialData: () => keptCart(customerId)?.cart,
     initialDataUpdatedAt: () => keptCart(customerId)?.at,
     staleTime: 0,
+    ...whenBack,
   })
 
 /** Where the whole cart can be bought near a point. It changes with the cart, whose answer it carries as `version`. */
@@ -49,6 +56,7 @@ export const badgeQuery = (customerId: string) =>
     },
     initialDataUpdatedAt: () => keptCart(customerId)?.at,
     staleTime: 0,
+    ...whenBack,
   })
 
 /** Gives a function that fetches badge and cart again. */

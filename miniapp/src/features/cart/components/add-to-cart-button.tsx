@@ -59,7 +59,9 @@ const useAdding = ({ medicineId, name, onSignInNeeded }: AddToCartButtonProps) =
           announce("success", t("added"))
         },
         onError: (error) =>
-          announce("danger", isWaiting(account, write) ? t("addKept") : words(error, t("addFailed"))),
+          isWaiting(account, write)
+            ? announce("warning", t("addKept"))
+            : announce("danger", words(error, t("addFailed"))),
       })
     }
   }

@@ -35,7 +35,9 @@ const useChange = ({ item }: LineControlsProps) => {
     mutate(write, {
       onSuccess,
       onError: (error) =>
-        announce("danger", isWaiting(account, write) ? t("changeKept") : words(error, t(failed))),
+        isWaiting(account, write)
+          ? announce("warning", t("changeKept"))
+          : announce("danger", words(error, t(failed))),
     })
   return { change, isPending, waiting: isPending ? undefined : waiting?.do }
 }

@@ -39,7 +39,9 @@ const PhotoProblem = ({ state, onAgain }: { readonly state: PhotoStep; readonly 
   if (state.step === "done" && state.answer.medicine_name.length === 0) {
     return (
       <Banner tone="danger">
-        <p>{t("none")}</p>
+        <p>
+          <b>{t("none")}</b>
+        </p>
         <p>{t("noneHint")}</p>
       </Banner>
     )

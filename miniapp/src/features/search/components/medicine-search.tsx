@@ -46,6 +46,16 @@ const Outcome = ({ ref, children }: OutcomeProps) => {
   )
 }
 
+/** The place of the search, which the address learns. */
+const usePlace = (address: SearchAddress, change: ReturnType<typeof useSearchAddress>[1]) => {
+  // The page stays when the address only learns where the search is; somewhere else it is another list.
+  const moveTo = useCallback(
+    (near: string, isElsewhere: boolean) => change(isElsewhere ? { near, page: 1 } : { near }, true),
+    [change],
+  )
+  return useAddressPlace(address, moveTo)
+}
+
 /**
  * The whole search: the band with the form, and below it the start hint or the results. Its state is in the address
  * bar.
@@ -58,14 +68,10 @@ export const MedicineSearch = ({
   renderOther,
 }: MedicineSearchProps) => {
   const [address, change] = useSearchAddress()
-  // The page stays when the address only learns where the search is; somewhere else it is another list.
-  const moveTo = useCallback(
-    (near: string, isElsewhere: boolean) => change(isElsewhere ? { near, page: 1 } : { near }, true),
-    [change],
-  )
-  const location = useAddressPlace(address, moveTo)
+  const location = usePlace(address, change)
   const found = useMedicineSearch(address, location?.point)
   const problems = useFieldProblems()(found.error, ["query"])
+  const isCompact = address.query !== "" && location !== undefined
   const outcome = useRef<HTMLDivElement>(null)
   const turn = (part: Partial<SearchAddress>) => {
     change(part)
@@ -82,10 +88,10 @@ export const MedicineSearch = ({
   }
   return (
     <>
-      <Band compact={address.query !== ""} text={text} title={title}>
+      <Band compact={isCompact} text={text} title={title}>
         <SearchForm
           asked={asked}
-          compact={address.query !== ""}
+          compact={isCompact}
           onSearch={search}
           query={address.query}
           refused={problems.byField.query}
@@ -95,7 +101,7 @@ export const MedicineSearch = ({
         </SearchForm>
       </Band>
       <Outcome ref={outcome}>
-        {address.query === "" || location === undefined ? (
+        {!isCompact ? (
           <StartHint located={location !== undefined} onExample={search} />
         ) : (
           <SearchOutcome

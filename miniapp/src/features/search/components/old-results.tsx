@@ -7,6 +7,7 @@ import { differenceOf, keptSearch } from "../api/kept-searches.ts"
 import type { KeptFor } from "../api/kept-searches.ts"
 import { Results } from "./results.tsx"
 import type { ResultsProps } from "./results.tsx"
+import styles from "./results.module.css"
 
 type OldResultsProps = Omit<ResultsProps, "answer" | "stale"> & {
   readonly asked: KeptFor
@@ -25,7 +26,7 @@ export const OldResults = ({ asked, failure, reason, onRetry, ...props }: OldRes
   if (kept === undefined) return failure
   const difference = differenceOf(kept, asked)
   return (
-    <>
+    <div className={styles["results"]}>
       <Failure onRetry={onRetry} tone="warning">
         <p>
           <b>{t("oldResults", { moment: moment(new Date(kept.at).toISOString()) })}</b>
@@ -38,6 +39,6 @@ export const OldResults = ({ asked, failure, reason, onRetry, ...props }: OldRes
         </p>
       </Failure>
       <Results {...props} answer={kept.answer} stale={false} />
-    </>
+    </div>
   )
 }

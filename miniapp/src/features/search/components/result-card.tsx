@@ -89,7 +89,9 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
     <p className={styles["where"]} data-full={isFull || undefined} data-long={isLong || undefined}>
       <b data-whole>{pharmacy.name}</b>{" "}
       <span className={styles["facts"]}>
-        <Away compact distance={item.distance.value} /> <OpeningLine compact opening={pharmacy.opening} />
+        <Away compact distance={item.distance.value} />
+        {pharmacy.opening !== null && " "}
+        <OpeningLine compact opening={pharmacy.opening} />
       </span>{" "}
       <span className={styles["facts"]}>
         <span className={styles["phone"]}>{pharmacy.phone}</span> <Updated moment={updated} />{" "}

@@ -63,6 +63,14 @@ const useShown = (total: number, isAwaited: boolean): number => {
   return showsAll ? total : Math.min(total, firstCards)
 }
 
+/** The offer that was pressed. It is closed where another search is shown instead, or another page, as after Back. */
+const useOpened = ({ page, query }: SearchAddress) => {
+  const of = `${page} ${query}`
+  const [opened, setOpened] = useState<{ readonly id: number; readonly of: string }>()
+  const open = (id: number) => setOpened({ id, of })
+  return { openId: opened?.of === of ? opened.id : undefined, open, close: () => setOpened(undefined) }
+}
+
 /** The results: their number, what is shown and in which order, notices, the cards, the pager, and an opened offer. */
 export const Results = ({
   answer,
@@ -74,7 +82,7 @@ export const Results = ({
   renderAction,
 }: ResultsProps) => {
   const { t } = useTranslation("results")
-  const [openId, open] = useState<number>()
+  const { openId, open, close } = useOpened(address)
   const shown = useShown(answer.items.length, isAwaited)
   if (answer.items.length === 0) {
     return (
@@ -115,7 +123,7 @@ export const Results = ({
         action={opened === undefined ? undefined : renderAction?.(opened, true)}
         cautions={opened === undefined ? [] : cautionsOf(opened)}
         item={opened}
-        onClose={() => open(undefined)}
+        onClose={close}
       />
     </section>
   )

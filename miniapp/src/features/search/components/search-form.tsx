@@ -15,7 +15,7 @@ type SearchFormProps = {
   /** Why the API refused this query. */
   readonly refused?: string | undefined
   readonly searching: boolean
-  /** Whether results are shown, which need the room on a phone. */
+  /** Whether results are shown, which need the room on a phone. Without a place, its buttons need their words. */
   readonly compact: boolean
   /** How often a search was wanted without a location. */
   readonly asked: number
