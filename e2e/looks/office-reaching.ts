@@ -161,7 +161,7 @@ export const findInPalette = async (page: Page): Promise<void> => {
 
 /** Types a name into a form and leaves it. */
 export const leaveUnsaved = async (page: Page): Promise<void> => {
-  await page.getByLabel(said("categories", "name")).fill("Vitamins")
+  await page.getByRole("main").getByRole("textbox").first().fill("Vitamins")
   await page.getByRole("main").getByRole("link").first().click()
   await opened(page)
 }
