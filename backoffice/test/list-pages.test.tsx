@@ -67,11 +67,15 @@ describe("the medicine list", () => {
     owner()
     serve({
       ...frameAnswers,
-      "GET /inventory/medicines": (_, query) => ({ body: pagedList([medicineOf(1)]).read(query) }),
+      "GET /inventory/medicines": (_, query) => ({
+        body: pagedList([medicineOf(1, { quantity: 25, loose_units: 3 })]).read(query),
+      }),
       "DELETE /inventory/medicines/:id": { status: 500, body: {} },
     })
     const { user } = renderAt("/pharmacy/medicine/manage")
     await user.click(await screen.findByRole("button", { name: "Delete Medicine 1 500mg" }))
+    expect(await screen.findByText("Still in stock: 25 + 3 units. This stock goes with it.")).toBeVisible()
+    expect(screen.getByText("sales records", { exact: false })).toBeVisible()
     await confirmIn(user, "Delete medicine")
     expect(await screen.findByText("Failed to delete medicine")).toBeVisible()
     expect(screen.getByText("Medicine 1")).toBeVisible()
@@ -85,6 +89,12 @@ describe("the categories", () => {
     const seen = serve({
       ...frameAnswers,
       "GET /inventory/categories": (_, query) => ({ body: list.read(query) }),
+      "GET /inventory/medicines": (_, query) => ({
+        body: {
+          items: [],
+          pagination: paginationOf(1, 1, query.get("category_id") === "1" ? 12 : 0),
+        },
+      }),
       "DELETE /inventory/categories/:id": ({ path }) => {
         list.take(path)
         return { body: { message: "" } }
@@ -95,7 +105,7 @@ describe("the categories", () => {
     expect(seen.some(({ path }) => path.includes("search=a"))).toBe(true)
     await user.click(screen.getByRole("button", { name: "Delete Pain" }))
     expect(
-      await screen.findByText("Its medicines stay, without a category. This cannot be undone."),
+      await screen.findByText("12 medicines stay, without a category. This cannot be undone."),
     ).toBeVisible()
     await confirmIn(user, "Delete")
     expect(await screen.findByText("Nothing matches “a”")).toBeVisible()
@@ -124,6 +134,7 @@ describe("the staff list", () => {
     expect(await screen.findByText("Cashier")).toBeVisible()
     await user.click(screen.getByRole("button", { name: "Delete Dara" }))
     expect(await screen.findByText("Are you sure you want to delete this staff member?")).toBeVisible()
+    expect(screen.getByText("Sales keep the name. This cannot be undone.", { exact: false })).toBeVisible()
     await confirmIn(user, "Cancel")
     expect(seen.some(({ method }) => method === "DELETE")).toBe(false)
   })

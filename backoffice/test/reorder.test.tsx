@@ -34,6 +34,7 @@ const answer = {
     { supplier: null, lines: 1 },
   ],
 }
+const nothing = { items: [], pagination: paginationOf(1, 20, 0), suppliers: [] }
 
 beforeEach(() => {
   localStorage.clear()
@@ -66,6 +67,15 @@ describe("the reorder list", () => {
     await waitFor(() => expect(print).toHaveBeenCalled())
     const sheet = document.querySelector<HTMLElement>(".print-sheet table:last-of-type")
     expect(sheet && linesOf(sheet)).toEqual(expected)
+  })
+
+  it("says before the first sales that there is nothing to buy yet, and offers no further days", async () => {
+    const seen = serve({ ...frameAnswers, "GET /inventory/reorder": { body: nothing } })
+    renderAt("/pharmacy/reorder")
+    expect(await screen.findByText("Nothing to buy yet")).toBeVisible()
+    expect(screen.getByText(/goes by the sales of the last 30 days/)).toBeVisible()
+    expect(screen.queryByRole("button", { name: /days ahead/ })).toBeNull()
+    expect(seen.some(({ path }) => path.includes("days=180"))).toBe(true)
   })
 
   it("says what to buy and leads to each medicine; days and supplier are chosen and remembered", async () => {
@@ -107,7 +117,7 @@ describe("the reorder list", () => {
   it("leads on where nothing is missing: to all suppliers, or further ahead until the most that can be asked for", async () => {
     const seen = serve({
       ...frameAnswers,
-      "GET /inventory/reorder": { body: { items: [], pagination: paginationOf(1, 20, 0), suppliers: [] } },
+      "GET /inventory/reorder": (_, query) => ({ body: query.get("days") === "180" ? answer : nothing }),
     })
     const { user, router } = renderAt("/pharmacy/reorder?days=60&supplier=Dynamic")
     expect(await screen.findByText("The stock of everything that sells lasts 60 days")).toBeVisible()

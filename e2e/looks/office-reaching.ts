@@ -108,9 +108,11 @@ export const notAllowed = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: said("common", "notAllowed.title") })).toBeVisible()
 }
 
+const asPhone = (page: Page): Promise<void> => page.setViewportSize({ width: 390, height: 844 })
+
 /** The menu of a phone, which a wider page has at its side. */
 export const openMenu = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await asPhone(page)
   await page.getByRole("button", { name: said("common", "menu.open") }).click()
   await expect(page.getByRole("navigation", { name: said("common", "menu.label") })).toBeVisible()
 }
@@ -120,4 +122,100 @@ export const enlarge = async (page: Page): Promise<void> => {
   const larger = page.getByRole("button", { name: said("admin", "review.zoomIn") })
   await larger.click()
   await larger.click()
+}
+
+/** The same menu before somebody is signed in. */
+export const openSiteMenu = async (page: Page): Promise<void> => {
+  await asPhone(page)
+  await page.getByRole("button", { name: said("common", "menu.open") }).click()
+  await opened(page)
+}
+
+const menuOpened = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("menu")).toBeVisible()
+}
+
+/** Opens the first menu whose button has one of the office's texts. A card of a phone has its actions in one. */
+export const pressMenu =
+  (key: string, size?: "phone") =>
+  async (page: Page): Promise<void> => {
+    if (size === "phone") await asPhone(page)
+    await page
+      .getByRole("button", { name: said("common", key) })
+      .first()
+      .click()
+    await menuOpened(page)
+  }
+
+export const chooseLanguage = async (page: Page): Promise<void> => {
+  await page.locator("header button[aria-haspopup=menu]").first().click()
+  await menuOpened(page)
+}
+
+/** What the palette finds of a word: pages, medicines and sales. */
+export const findInPalette = async (page: Page): Promise<void> => {
+  await pressKeys("Control+k")(page)
+  await page.keyboard.type("Am")
+  await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible()
+}
+
+/** Types a name into a form and leaves it. */
+export const leaveUnsaved = async (page: Page): Promise<void> => {
+  await page.getByRole("main").getByRole("textbox").first().fill("Vitamins")
+  await page.getByRole("main").getByRole("link").first().click()
+  await opened(page)
+}
+
+const medicineNames = (page: Page) =>
+  page.getByRole("button", { name: said("sales", "card.addOne") }).and(page.locator(":enabled"))
+
+/** Puts an order with the first medicine aside, and shows what is put aside beside another order. */
+export const holdOrder = async (page: Page): Promise<void> => {
+  for (const name of ["Sokha", ""]) {
+    await medicineNames(page).first().click()
+    await page.getByRole("button", { name: /^(?:Put aside|ទុកសិន)/ }).click()
+    await opened(page)
+    if (name === "") return
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel(said("sales", "held.name")).fill(name)
+    await dialog.getByRole("button", { name: said("sales", "held.hold") }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+
+/** Throws an order away that was put aside, and is offered to take that back. */
+export const dropOrder = async (page: Page): Promise<void> => {
+  await holdOrder(page)
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: said("sales", "held.drop") })
+    .first()
+    .click()
+  await expect(page.getByRole("button", { name: said("common", "undo") })).toBeVisible()
+}
+
+/** The order of a phone, which a wider page has at its side. */
+export const openOrder = async (page: Page): Promise<void> => {
+  await medicineNames(page).first().click()
+  await asPhone(page)
+  await page.getByRole("button", { name: said("sales", "order.reviewOf") }).click()
+  await opened(page)
+}
+
+/** What asks for the password before somebody gets their own data. */
+export const askForData = async (page: Page): Promise<void> => {
+  await page.locator("main button:has(.tabler-icon-download)").click()
+  await opened(page)
+}
+
+/** The key and the code of the second step, after the password. */
+export const beginSecondStep = async (page: Page): Promise<void> => {
+  await press("security", "second.turnOn")(page)
+  const dialog = page.getByRole("dialog")
+  await dialog
+    .getByLabel(said("security", "password.current"))
+    .and(page.locator("input"))
+    .fill(journeyPassword)
+  await dialog.getByRole("button", { name: said("security", "second.next") }).click()
+  await expect(dialog.getByRole("img", { name: said("security", "second.qr") })).toBeVisible()
 }

@@ -14,7 +14,7 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const account = useAccount(area)
   const signOut = useSignOut(area)
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={320}>
       <Menu.Target>
         <UnstyledButton aria-label={t("menu.account")} p={2} style={{ borderRadius: "var(--radius-full)" }}>
           <ProfilePhoto name={account.name} photo={account.photo} />

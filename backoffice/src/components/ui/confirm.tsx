@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core"
 import { modals } from "@mantine/modals"
+import type { ReactNode } from "react"
 
 type Question = {
   readonly title: string
-  readonly body: string
+  /** What it means: a sentence, or what has several paragraphs or is still read. */
+  readonly body: ReactNode
   readonly confirm: string
   readonly cancel: string
   readonly onConfirm: () => void
@@ -13,7 +15,7 @@ type Question = {
 export const confirmDanger = ({ title, body, confirm, cancel, onConfirm }: Question): void => {
   modals.openConfirmModal({
     title,
-    children: <Text>{body}</Text>,
+    children: typeof body === "string" ? <Text>{body}</Text> : body,
     labels: { confirm, cancel },
     confirmProps: { color: "red" },
     onConfirm,

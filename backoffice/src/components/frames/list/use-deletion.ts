@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { confirmDanger } from "../../ui/confirm.tsx"
 import { useRegion } from "./use-region.ts"
@@ -11,7 +12,8 @@ type Options<Row> = {
   readonly onDeleted: () => Promise<unknown>
   readonly words: {
     readonly title: (row: Row) => string
-    readonly body: string
+    /** What goes with the row, and that it does not come back. */
+    readonly body: (row: Row) => ReactNode
     readonly confirm?: string
     readonly done: (row: Row) => string
     readonly failed: string
@@ -45,7 +47,7 @@ export const useDeletion = <Row>({ remove, onDeleted, words }: Options<Row>): De
     ask: (row) =>
       confirmDanger({
         title: words.title(row),
-        body: words.body,
+        body: words.body(row),
         confirm: words.confirm ?? t("delete"),
         cancel: t("cancel"),
         onConfirm: () => deletion.mutate(row),

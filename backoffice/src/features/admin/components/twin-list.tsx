@@ -13,7 +13,7 @@ export const TwinList = ({ twins }: { readonly twins: ReadonlyArray<Twin> }) => 
   if (twins.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconCopy aria-hidden />} title={t("review.twins", { count: twins.length })}>
-      <Stack gap="xs" component="ul" style={{ listStyle: "none", margin: 0, padding: 0 }}>
+      <Stack gap="md" component="ul" style={{ listStyle: "none", margin: 0, padding: 0 }}>
         {twins.map((twin) => (
           <li key={twin.id}>
             <TwinLine twin={twin} />
@@ -33,7 +33,8 @@ const TwinLine = ({ twin }: { readonly twin: Twin }) => {
       : t("review.samePlace", { metres: count(twin.metres ?? 0) }),
   )
   return (
-    <Group gap="xs">
+    // Where a line has no room for it all, its parts stay closer to each other than to the next pharmacy.
+    <Group gap="xs" style={{ rowGap: 2 }}>
       <Anchor component={Link} to={reviewPath(twin.id)} fw={600}>
         {twin.name}
       </Anchor>

@@ -29,6 +29,17 @@ export const categoryQuery = (id: number) =>
     queryFn: ({ signal }) => api.get("/inventory/categories/:id", { as: "member", path: { id }, signal }),
   })
 
+/** How many medicines a category has. Always read anew: a deletion tells it. */
+export const medicinesInQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["medicines", "count", { category: id }],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, page_size: 1, category_id: id }
+      return (await api.get("/inventory/medicines", { as: "member", query, signal })).pagination.total
+    },
+    gcTime: 0,
+  })
+
 export const createCategory = (input: CategoryInput) =>
   api.post("/inventory/categories", { as: "member", body: input })
 

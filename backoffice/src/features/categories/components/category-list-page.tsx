@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCategory, IconPlus } from "@tabler/icons-react"
-import { useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
@@ -14,7 +14,7 @@ import { useHere } from "../../../components/frames/way-back.ts"
 import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useArea } from "../../../lib/use-area.ts"
-import { categoriesQuery, deleteCategory } from "../api/categories.ts"
+import { categoriesQuery, deleteCategory, medicinesInQuery } from "../api/categories.ts"
 import type { Category } from "../api/categories.ts"
 
 const useCategoryDeletion = () => {
@@ -25,11 +25,18 @@ const useCategoryDeletion = () => {
     onDeleted: () => stockChanged(client),
     words: {
       title: ({ name }) => t("deleteTitle", { name }),
-      body: t("deleteBody"),
+      body: ({ id }) => <Left id={id} />,
       done: () => t("deleted"),
       failed: t("failed.delete"),
     },
   })
+}
+
+/** How many medicines a category leaves, once that is read: nobody puts hundreds into another one by mistake. */
+const Left = ({ id }: { readonly id: number }) => {
+  const { t } = useTranslation("categories")
+  const { data: count } = useQuery(medicinesInQuery(id))
+  return <Text>{count === undefined ? t("deleteBody") : t("deleteBodyOf", { count })}</Text>
 }
 
 const useColumns = (onDelete: (category: Category) => void): ReadonlyArray<Column<Category>> => {

@@ -35,6 +35,8 @@ export const Dashboard = () => {
   const { data: overview, error, refetch } = useQuery(overviewQuery)
   const hasDay = day !== undefined || dayError === null
   const hasOverview = overview !== undefined || error === null
+  const isOwner = area === "pharmacy"
+  const methods = hasDay ? <PaymentMethods day={day} /> : null
   return (
     <Stack gap="md">
       {hasDay ? null : (
@@ -43,17 +45,18 @@ export const Dashboard = () => {
       {hasOverview ? null : (
         <ErrorBanner message={errorWords(error, t("failed.overview"))} onRetry={() => void refetch()} />
       )}
-      {area === "pharmacy" ? <FirstSteps done={day?.steps} /> : null}
+      {isOwner ? <FirstSteps done={day?.steps} /> : null}
       {hasDay || hasOverview ? <SalesCards day={day} overview={overview} /> : null}
       {hasDay ? <WhatToDo day={day} /> : null}
       {hasOverview ? <StockCards overview={overview} /> : null}
       <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["panels"] ?? ""}>
         {hasDay ? <HourChart day={day} /> : null}
         {hasDay ? <DayChart day={day} /> : null}
-        {area === "pharmacy" ? <MonthlySales /> : null}
-        {hasDay ? <PaymentMethods day={day} /> : null}
+        {isOwner ? <MonthlySales /> : null}
+        {isOwner ? methods : null}
         {hasOverview ? <TopByPackages day={day} overview={overview} /> : null}
         {hasDay ? <TopByAmount day={day} /> : null}
+        {isOwner ? null : methods}
       </SimpleGrid>
       {hasOverview ? (
         <Panel title={t("recent.title")} to={lead("saleHistory")}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { IconPill, IconPlus } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -18,6 +18,7 @@ import { EmptyList } from "../../../components/ui/empty-list.tsx"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { deleteMedicine, medicinesQuery } from "../api/medicines.ts"
 import type { Medicine, MedicineFilter } from "../api/medicines.ts"
@@ -37,7 +38,7 @@ const useMedicineDeletion = () => {
     onDeleted: () => stockChanged(client),
     words: {
       title: (medicine) => t("deleteDialog.title", { name: fullName(medicine.name, medicine) }),
-      body: t("deleteDialog.body"),
+      body: (medicine) => <Gone medicine={medicine} />,
       confirm: t("deleteDialog.confirm"),
       done: ({ name }) => t("deleted", { user_content: name }),
       failed: t("failed.delete"),
@@ -103,6 +104,20 @@ export const MedicineListPage = ({ CategoryField }: { readonly CategoryField: Ca
       empty={<Nothing filter={filter} state={state} />}
       table={{ columns: chosen.columns, rowKey: (row) => row.id }}
     />
+  )
+}
+
+/** What goes with a medicine: its sales records, and the stock that is still counted. */
+const Gone = ({ medicine: { quantity, loose_units: units } }: { readonly medicine: Medicine }) => {
+  const { t } = useTranslation("medicines")
+  const { amounts } = useAmounts()
+  return (
+    <Stack gap="xs">
+      {quantity + units === 0 ? null : (
+        <Text>{t("deleteDialog.stock", { amount: amounts(quantity, units) })}</Text>
+      )}
+      <Text>{t("deleteDialog.body")}</Text>
+    </Stack>
   )
 }
 

@@ -26,7 +26,7 @@ const useMethodDeletion = () => {
     onDeleted: () => client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey }),
     words: {
       title: ({ method_name: name }) => t("deleteTitle", { name }),
-      body: t("deleteBody"),
+      body: ({ qr_photo: photo }) => t(photo === null ? "deleteBody" : "deleteBodyWithPicture"),
       done: () => t("deleted"),
       failed: t("failed.delete"),
     },

@@ -19,7 +19,7 @@ export const CustomerPhone = ({ id, phone }: Props) => {
     onDeleted: () => client.invalidateQueries({ queryKey: saleQuery(id).queryKey }),
     words: {
       title: () => t("phone.removeTitle"),
-      body: t("phone.removeBody", { phone }),
+      body: () => t("phone.removeBody", { phone }),
       confirm: t("phone.remove"),
       done: () => t("phone.removed"),
       failed: t("phone.failed"),

@@ -1,7 +1,8 @@
 import { NativeSelect } from "@mantine/core"
-import { mostCoverDays } from "@rokthnam/shared/Reorder/ReorderRules"
+import { mostCoverDays, paceDays } from "@rokthnam/shared/Reorder/ReorderRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPackages, IconTruck, IconTruckDelivery } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
@@ -87,22 +88,31 @@ export const ReorderPage = ({ pharmacy }: { readonly pharmacy: string }) => {
   )
 }
 
-/** Nothing is missing for so many days, or of that supplier: leads to those of all suppliers, or looks further ahead. */
+/**
+ * Nothing is missing for so many days, or of that supplier: leads to those of all suppliers, or looks further ahead. Where
+ * there is nothing ahead either, as before the first sales, it says that instead.
+ */
 const Nothing = ({ filter }: { readonly filter: Filter }) => {
   const { t } = useTranslation("reorder")
   const { days, supplier } = filter
+  const { data: ahead } = useQuery(reorderQuery({ days: mostCoverDays, supplier: "" }, 1, 1))
+  const isIdle = ahead?.pagination.total === 0
   const further = furtherDays(days)
   return (
     <EmptyList
       icon={<IconTruckDelivery size={28} />}
-      title={t("empty", { count: days })}
-      description={t("emptyHint")}
-      next={[
-        supplier === "" ? undefined : { words: t("seeAll"), onPress: () => filter.choose("") },
-        further === undefined
-          ? undefined
-          : { words: t("lookFurther", { count: further }), onPress: () => filter.type(further) },
-      ]}
+      title={isIdle ? t("idle") : t("empty", { count: days })}
+      description={isIdle ? t("idleHint", { days: paceDays }) : t("emptyHint")}
+      next={
+        isIdle
+          ? []
+          : [
+              supplier === "" ? undefined : { words: t("seeAll"), onPress: () => filter.choose("") },
+              further === undefined
+                ? undefined
+                : { words: t("lookFurther", { count: further }), onPress: () => filter.type(further) },
+            ]
+      }
     />
   )
 }

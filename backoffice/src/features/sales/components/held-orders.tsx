@@ -1,9 +1,12 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconTrash } from "@tabler/icons-react"
 import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { useRegion } from "../../../components/frames/list/use-region.ts"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { isBlank, totalCents } from "../lib/desk/basket.ts"
 import { useBasketWords } from "../lib/use-basket-words.ts"
 import { mostHeld } from "../lib/desk/desk.ts"
@@ -19,6 +22,8 @@ const longestName = 60
 export const HeldOrders = ({ desk, onClose }: Props) => {
   const { t } = useTranslation("sales")
   const { t: common } = useTranslation()
+  const region = useRegion()
+  const drop = useDropping(desk)
   return (
     <Modal
       opened
@@ -26,15 +31,44 @@ export const HeldOrders = ({ desk, onClose }: Props) => {
       title={t("held.title")}
       closeButtonProps={{ "aria-label": common("close") }}
     >
-      <Stack gap="md">
+      <Stack gap="md" id={region.id} tabIndex={-1}>
         {isBlank(desk.basket) ? null : <HoldForm desk={desk} onClose={onClose} />}
         {desk.held.length === 0 ? <Text c="dimmed">{t("held.none")}</Text> : null}
         {desk.held.map((held) => (
-          <HeldOrder key={held.key} held={held} desk={desk} onClose={onClose} />
+          <HeldOrder
+            key={held.key}
+            held={held}
+            desk={desk}
+            onClose={onClose}
+            onDrop={() => {
+              drop(held)
+              region.focus()
+            }}
+          />
         ))}
       </Stack>
     </Modal>
   )
+}
+
+/** How an order is called: by its name, or by the time at which it was put aside. */
+const useTitle = () => {
+  const { moment } = useFormat()
+  return ({ name, at }: Held): string => (name === "" ? moment(new Date(at).toISOString()) : name)
+}
+
+/** Throws an order away at once and offers it back, because the bin stands beside the button that takes an order back. */
+const useDropping = (desk: DeskState) => {
+  const { t } = useTranslation("sales")
+  const titleOf = useTitle()
+  return (held: Held) => {
+    const place = desk.held.indexOf(held)
+    desk.dropHeld(held.key)
+    offerUndo(t("held.dropped", { name: titleOf(held) }), () => {
+      if (!desk.putBack(held, place))
+        notifications.show({ message: t("held.full", { count: mostHeld }), color: "red" })
+    })
+  }
 }
 
 const HoldForm = ({ desk, onClose }: Props) => {
@@ -67,12 +101,13 @@ const HoldForm = ({ desk, onClose }: Props) => {
   )
 }
 
-const HeldOrder = ({ held, desk, onClose }: Props & { readonly held: Held }) => {
+type HeldProps = Props & { readonly held: Held; readonly onDrop: () => void }
+
+const HeldOrder = ({ held, desk, onClose, onDrop }: HeldProps) => {
   const { t } = useTranslation("sales")
   const { moment, cents } = useFormat()
   const words = useBasketWords()
-  const time = moment(new Date(held.at).toISOString())
-  const title = held.name === "" ? time : held.name
+  const title = useTitle()(held)
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
@@ -83,7 +118,7 @@ const HeldOrder = ({ held, desk, onClose }: Props & { readonly held: Held }) => 
         </Text>
         {held.name === "" ? null : (
           <Text size="sm" c="dimmed">
-            {time}
+            {moment(new Date(held.at).toISOString())}
           </Text>
         )}
       </div>
@@ -99,11 +134,7 @@ const HeldOrder = ({ held, desk, onClose }: Props & { readonly held: Held }) => 
         >
           {t("held.recall")}
         </Button>
-        <ActionIcon
-          color="red"
-          aria-label={t("held.drop", { name: title })}
-          onClick={() => desk.dropHeld(held.key)}
-        >
+        <ActionIcon color="red" aria-label={t("held.drop", { name: title })} onClick={onDrop}>
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
       </Group>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { IconListDetails, IconUserPlus, IconUsers } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -24,7 +24,12 @@ const useStaffDeletion = () => {
     onDeleted: () => client.invalidateQueries({ queryKey: ["staff"] }),
     words: {
       title: ({ name }) => t("deleteTitle", { name }),
-      body: t("deleteBody"),
+      body: () => (
+        <Stack gap="xs">
+          <Text>{t("deleteBody")}</Text>
+          <Text>{t("deleteGone")}</Text>
+        </Stack>
+      ),
       done: ({ name }) => t("deleted", { name }),
       failed: t("failed.delete"),
     },

@@ -8,7 +8,7 @@ import { addOne, emptyBasket } from "./basket.ts"
 import { createDeskStore } from "./desk-store.ts"
 import { deskPlace } from "./desk-place.ts"
 import type { DeskPlace } from "./desk-place.ts"
-import { edit, emptyDesk, hold } from "./desk.ts"
+import { dropHeld, edit, emptyDesk, hold, mostHeld, putBack, recall } from "./desk.ts"
 import type { Desk } from "./desk.ts"
 
 let account = ""
@@ -90,6 +90,36 @@ describe("what stands at the counter", () => {
     await done
     expect(store.current().held).toMatchObject([{ name: "Dara" }])
     expect((await diskDesk(account))?.desk.held).toMatchObject([{ name: "Dara" }])
+  })
+
+  it("takes a thrown away order back at its place, unless it is there, in hand, or has no room", async () => {
+    const store = createDeskStore(account)
+    const holdAs = (name: string) => {
+      store.change(adding(1))
+      store.change((desk) => hold(desk, name, 1, newIntentKey()))
+    }
+    const names = () => store.current().held.map(({ name }) => name)
+    for (const name of ["Dara", "Sokha", "Vanna"]) holdAs(name)
+    const sokha = store.current().held[1]
+    if (sokha === undefined) throw new Error("The order was not put aside.")
+    const back = () => store.change((desk) => putBack(desk, sokha, 1))
+    back()
+    expect(names()).toEqual(["Dara", "Sokha", "Vanna"])
+    store.change((desk) => dropHeld(desk, sokha.key))
+    expect(names()).toEqual(["Dara", "Vanna"])
+    back()
+    back()
+    await store.settled()
+    expect((await diskDesk(account))?.desk.held[1]).toEqual(sokha)
+    expect(names()).toEqual(["Dara", "Sokha", "Vanna"])
+    store.change((desk) => recall(desk, sokha.key, "", 2))
+    back()
+    expect(names()).toEqual(["Dara", "Vanna"])
+    store.change((desk) => hold(desk, "Sokha", 2, newIntentKey()))
+    store.change((desk) => dropHeld(desk, sokha.key))
+    while (store.current().held.length < mostHeld) holdAs("Another")
+    back()
+    expect(names()).not.toContain("Sokha")
   })
 
   it("takes over the basket that an earlier version kept, once", async () => {

@@ -222,3 +222,12 @@ export const dropHeld = (desk: Desk, key: IntentKey): Desk => ({
   ...desk,
   held: desk.held.filter((one) => one.key !== key),
 })
+
+/**
+ * Puts a basket back that was thrown away, at its place among the others. It keeps its key, so that it is sold once whatever
+ * another tab did with it meanwhile.
+ */
+export const putBack = (desk: Desk, held: Held, place: number): Desk =>
+  desk.key === held.key || desk.held.length >= mostHeld || desk.held.some(({ key }) => key === held.key)
+    ? desk
+    : { ...desk, held: desk.held.toSpliced(place, 0, held) }

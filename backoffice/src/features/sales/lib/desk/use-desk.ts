@@ -11,7 +11,8 @@ import type { Part, Tender, Typed } from "../paying.ts"
 import { counterOf } from "./counter.ts"
 import type { Measure } from "./measures.ts"
 import type { DeskStore } from "./desk-store.ts"
-import { dropHeld, edit, hold, recall } from "./desk.ts"
+import { dropHeld, edit, hold, putBack, recall } from "./desk.ts"
+import type { Held } from "./desk.ts"
 
 /** Milliseconds that a refusal needs to be read before the order may be sold as it is. */
 const timeToRead = 700
@@ -93,6 +94,11 @@ const actionsOf = (store: DeskStore, setRefusal: Refuse) => {
       store.change((desk) => recall(desk, key, name, now))
     },
     dropHeld: (key: IntentKey) => store.change((desk) => dropHeld(desk, key)),
+    /** Puts an order back that was thrown away. Returns whether it is there. */
+    putBack: (held: Held, place: number): boolean => {
+      store.change((desk) => putBack(desk, held, place))
+      return store.current().held.some(({ key }) => key === held.key)
+    },
     forgetRefusal: () => setRefusal(null),
   }
 }
