@@ -14,7 +14,7 @@ import { usePageChoices } from "./palette-pages.ts"
 import type { PalettePage } from "./palette-pages.ts"
 
 /** What else than pages may be found. */
-export type Finds = Partial<Record<"medicines" | "sales" | "pharmacies", boolean>>
+type Finds = Partial<Record<"medicines" | "sales" | "pharmacies", boolean>>
 
 export type PaletteProps = {
   /** The pages that the user may open. */
