@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications"
-import { screen, waitFor, within } from "@testing-library/react"
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { Toasts } from "../src/app/toasts.tsx"
 import { beforeEach, describe, expect, it } from "vitest"
 import { categoryOf, frameAnswers, medicineOf, pagedList } from "./support/entities.ts"
@@ -176,7 +176,7 @@ describe("chosen medicines", () => {
 })
 
 describe("another strength of a medicine", () => {
-  it("is a new medicine with everything but strength, bar code and stock", async () => {
+  it("is a new medicine with everything but strength, bar code, stock and its expiry", async () => {
     const { user, sent } = opened(
       { "POST /inventory/medicines": { status: 201, body: medicineOf(99) } },
       "/pharmacy/medicine/edit/1",
@@ -186,6 +186,9 @@ describe("another strength of a medicine", () => {
     expect(screen.getByRole("textbox", { name: /^Name/ })).toHaveValue("Medicine 1")
     for (const label of [/^Dosage/, /^Bar code/, /^Packages in stock/])
       expect(screen.getByRole("textbox", { name: label })).toHaveValue("")
+    const expiry = screen.getByLabelText(/^Expiration date/)
+    expect(expiry).toHaveValue("")
+    fireEvent.change(expiry, { target: { value: "2031-05-31" } })
     await user.type(screen.getByRole("textbox", { name: /^Dosage/ }), "250mg")
     await user.type(screen.getByRole("textbox", { name: /^Packages in stock/ }), "4")
     await user.click(screen.getByRole("button", { name: "Add medicine" }))
@@ -196,6 +199,7 @@ describe("another strength of a medicine", () => {
       price: 2,
       quantity: 4,
       barcode: "",
+      expiration_date: "2031-05-31",
     })
   })
 })

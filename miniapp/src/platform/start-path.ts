@@ -1,3 +1,5 @@
+import { idIn } from "@rokthnam/shared/Primitives/IdRules"
+
 const textOf = (base64url: string): string => {
   try {
     const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"))
@@ -19,7 +21,7 @@ export const startPath = (start: string): string | undefined => {
     const query = textOf(rest)
     return query === "" ? undefined : `/?${new URLSearchParams({ query }).toString()}`
   }
-  if (!/^[1-9]\d{0,15}$/.test(rest)) return undefined
+  if (idIn(rest) === undefined) return undefined
   if (kind === "m") return `/medicines/${rest}`
   return kind === "p" ? `/pharmacies/${rest}` : undefined
 }

@@ -1,4 +1,6 @@
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { withLatinDigits } from "@rokthnam/shared/Primitives/NumberRules"
+import { idIn } from "@rokthnam/shared/Primitives/IdRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useDebouncedValue } from "@mantine/hooks"
 import { IconBuildingStore, IconPill, IconReceipt } from "@tabler/icons-react"
@@ -58,13 +60,8 @@ export const useMedicineChoices = (term: string | undefined, isAllowed: boolean)
   )
 }
 
-const khmerZero = "០".codePointAt(0) ?? 0
-/** The number of a sale, typed in Latin or Khmer digits, with or without "#". */
-const numberOf = (term: string | undefined): number | undefined => {
-  const digits = term?.replaceAll(/[០-៩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - khmerZero))
-  const [, number] = /^#?\s*(\d{1,9})$/.exec(digits ?? "") ?? []
-  return number === undefined || Number(number) === 0 ? undefined : Number(number)
-}
+/** The number of a sale, typed in Latin or Khmer digits, with or without "#" and zeros before it. */
+const numberOf = (term = ""): number | undefined => idIn(withLatinDigits(term).replace(/^#?\s*0*/, ""))
 
 /** The sale with the number that was typed. */
 export const useSaleChoices = (term: string | undefined, isAllowed: boolean): Found => {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router-dom"
 import { MedicineView } from "../../features/search/components/medicine-view.tsx"
 import { Gone } from "../../features/search/components/page-failure.tsx"
-import { idIn } from "../../lib/offer-paths.ts"
+import { idIn } from "@rokthnam/shared/Primitives/IdRules"
 import { useCustomer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import { useCartAction } from "../use-cart-action.tsx"

@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom"
 import { PharmacyView } from "../../features/search/components/pharmacy-view.tsx"
 import { Gone } from "../../features/search/components/page-failure.tsx"
-import { idIn } from "../../lib/offer-paths.ts"
+import { idIn } from "@rokthnam/shared/Primitives/IdRules"
 import { useCartAction } from "../use-cart-action.tsx"
 import { CartLink } from "./cart-link.tsx"
 import styles from "./page.module.css"

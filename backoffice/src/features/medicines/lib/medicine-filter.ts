@@ -4,20 +4,23 @@ import {
   medicineOrders,
   stockNarrowings,
 } from "@rokthnam/shared/Medicines/MedicineListRules"
+import { idIn } from "@rokthnam/shared/Primitives/IdRules"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import type { MedicineFilter } from "../api/medicines.ts"
 
 const among = <Name extends string>(names: ReadonlyArray<Name>, value: string): Name | "" =>
   names.find((name) => name === value) ?? ""
 
+const idTextIn = (value: string): string => String(idIn(value) ?? "")
+
 /** The filter that the address of the list names; a value that is none is no filter. */
 export const filterOf = (state: ListState): Required<MedicineFilter> => ({
   search: state.search,
-  category_id: /^[1-9]\d{0,8}$/.test(state.filter("category")) ? state.filter("category") : "",
+  category_id: idTextIn(state.filter("category")),
   stock: among(stockNarrowings, state.filter("stock")),
   expiry: among(expiryNarrowings, state.filter("expiry")),
   without: among(lackNarrowings, state.filter("without")),
-  batches_of: /^[1-9]\d{0,8}$/.test(state.filter("batch")) ? state.filter("batch") : "",
+  batches_of: idTextIn(state.filter("batch")),
   sort: among(medicineOrders, state.sort),
 })
 

@@ -59,12 +59,16 @@ export const valuesOf = (medicine: Medicine): MedicineValues => ({
   cost: medicine.cost ?? "",
 })
 
-/** The form values of another strength of a medicine: all but the strength, the bar code, the stock and the cost. */
+/**
+ * The form values of another strength of a medicine: all but the strength, the bar code, the stock, its expiry and the cost,
+ * which are on another box.
+ */
 export const otherStrengthOf = (medicine: Medicine): MedicineValues => ({
   ...valuesOf(medicine),
   dosage: "",
   barcode: "",
   quantity: "",
+  expiration_date: "",
   loose_units: 0,
   cost: "",
 })

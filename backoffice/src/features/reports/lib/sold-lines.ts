@@ -1,3 +1,4 @@
+import { idIn } from "@rokthnam/shared/Primitives/IdRules"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { soldMedicine } from "../../../lib/sold-medicine.ts"
 import type { LinesFilter, SalesGroups } from "../api/reports.ts"
@@ -9,8 +10,7 @@ const names = ["medicine", "dosage", "maker", "pack", "category", "staff", "name
 /** What clears them. */
 export const allLines: Readonly<Record<string, string>> = Object.fromEntries(names.map((name) => [name, ""]))
 
-const idIn = (text: string): string | undefined =>
-  text === "none" || /^[1-9]\d{0,8}$/.test(text) ? text : undefined
+const isIdOrNone = (text: string | undefined): boolean => text === "none" || idIn(text) !== undefined
 
 /** The filter that the address names; undefined for all lines. A value that is none is no filter. */
 export const linesIn = (state: ListState): LinesFilter | undefined => {
@@ -20,8 +20,8 @@ export const linesIn = (state: ListState): LinesFilter | undefined => {
     ...(medicine ? { medicine_name: medicine, dosage: dosage ?? "" } : {}),
     ...(medicine && maker ? { manufacter_name: maker } : {}),
     ...(medicine && /^[1-9]\d{0,5}$/.test(pack ?? "") ? { unit_per_package: Number(pack) } : {}),
-    ...(idIn(category ?? "") === undefined ? {} : { category_id: category ?? "" }),
-    ...(idIn(staff ?? "") === undefined ? {} : { staff_id: staff ?? "", staff_name: named ?? "" }),
+    ...(isIdOrNone(category) ? { category_id: category ?? "" } : {}),
+    ...(isIdOrNone(staff) ? { staff_id: staff ?? "", staff_name: named ?? "" } : {}),
   }
   return Object.keys(found).length === 0 ? undefined : found
 }
