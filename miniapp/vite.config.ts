@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
+import { khmerLines } from "../shared/design/khmer-lines.ts"
 import type { ProxyOptions, Rolldown } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
 import { compileAtOnce } from "./compile-at-once.ts"
@@ -70,6 +71,7 @@ export default defineConfig({
   plugins: [
     react(),
     fontSubsets(),
+    khmerLines(),
     pageWords(),
     minifyAgain(),
     compileAtOnce(),
