@@ -8,6 +8,7 @@ import { expect } from "../../fixtures/expect.ts"
  */
 const linesOfPharmacy = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
   const linesIn = (node: Node): number => {
     const text = node.textContent ?? ""
     const word = /ឱសថ\u2060?ស្ថាន/.exec(text)
