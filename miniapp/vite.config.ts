@@ -3,12 +3,12 @@ import { dirname, join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
+import { khmerLines } from "../shared/design/khmer-lines.ts"
 import type { ProxyOptions, Rolldown } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
 import { compileAtOnce } from "./compile-at-once.ts"
 import { minifyAgain } from "./minify-again.ts"
 import { pageWords } from "./page-words.ts"
-import { wholeWordsPlugin } from "./whole-words.ts"
 import { customerWorker } from "./worker/customer-worker-plugin.ts"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
@@ -71,8 +71,8 @@ export default defineConfig({
   plugins: [
     react(),
     fontSubsets(),
+    khmerLines(),
     pageWords(),
-    wholeWordsPlugin(),
     minifyAgain(),
     compileAtOnce(),
     customerWorker(),

@@ -1,5 +1,6 @@
 import { Config, Effect, Option, Redacted } from "effect"
 import { availableParallelism } from "node:os"
+import { emailPattern } from "@rokthnam/shared/Primitives/TextRules"
 import { bakongSettings } from "./Config/BakongSettings.ts"
 import { databaseReadUrlSetting, databaseUrlSetting, poolerUrlSetting } from "./Config/DatabaseSettings.ts"
 import { bucketSetting } from "./Config/FileStoreSettings.ts"
@@ -79,6 +80,7 @@ const settings = Config.all({
   helpUrl: optionalText("HELP_URL"),
   /** The template of the map's tiles, with {z}, {x}, {y} and perhaps {s}. Unset, maps are drawn without them. */
   mapTilesUrl: optionalText("MAP_TILES_URL"),
+  /** Where customers can write to. Unset, the pages say that there is nobody. */
   contactEmail: optionalText("CONTACT_EMAIL"),
   /** Bytes of the disk that uploads leave free, for the database and the logs. */
   diskReserve: Config.map(whole("DISK_RESERVE_MB", 512), (megabytes) => megabytes * 1024 * 1024),
@@ -139,6 +141,10 @@ export class AppConfig extends Effect.Service<AppConfig>()("AppConfig", {
       })
     const telegramWebhook = webhookOf(given)
     if (typeof telegramWebhook === "string") return yield* new SettingRefused({ message: telegramWebhook })
+    if (given.contactEmail !== undefined && !emailPattern.test(given.contactEmail))
+      return yield* new SettingRefused({
+        message: "CONTACT_EMAIL must be an e-mail address, or unset where there is none.",
+      })
     const { redisUrl } = given
     const redis = redisUrl === undefined ? undefined : redisServersOf(Redacted.value(redisUrl).trim())
     if (typeof redis === "string") return yield* new SettingRefused({ message: redis })

@@ -74,7 +74,7 @@ const changesOffline = async (page: Page): Promise<void> => {
 }
 
 const askOnePharmacy = async (page: Page): Promise<void> => {
-  await button(page, "Everything at one pharmacy", "ទិញទាំងអស់នៅឱសថស្ថានតែមួយ").click()
+  await button(page, "Everything at one pharmacy", "ទិញទាំងអស់នៅឱសថ\u2060ស្ថានតែមួយ").click()
   const dialog = page.locator("dialog[open]")
   const place = button(dialog, "Koh Kong", "កោះកុង")
   const answer = dialog.locator("ol").first()

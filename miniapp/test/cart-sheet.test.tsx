@@ -60,6 +60,12 @@ describe("the cart to take along", () => {
     expect(print).toHaveBeenCalledTimes(1)
   })
 
+  it("goes to a chat in words as people type them, without what holds them together on a line of the page", () => {
+    const note = "សូមទូរសព្ទទៅឱសថ\u2060ស្ថាន។"
+    const text = sheetText(sheetOf(cartAnswer([cartItem()]), { ...words, note }))
+    expect(text.endsWith("\nសូមទូរសព្ទទៅឱសថស្ថាន។")).toBe(true)
+  })
+
   it("is text for a chat with one line of each medicine, whole lines of it where a link holds no more", () => {
     const text = sheetText(sheetOf(cartAnswer([cartItem({ quantity: 2, subtotal: 3 })]), words))
     expect(text).toContain(

@@ -28,6 +28,18 @@ describe("the privacy page", () => {
     expect(bot.getAttribute("href")).toBe("https://t.me/rokthnam_bot")
   })
 
+  it("promises nobody where the operator named nobody, and says what one can do oneself", async () => {
+    answerCalls({})
+    configure("telegram-bot", "rokthnam_bot")
+    renderApp("/privacy")
+    await screen.findByRole("heading", { level: 1, name: "Privacy" })
+    const page = within(screen.getByRole("main"))
+    expect(page.getByText(/there is nobody to write to. On your account page you can see/)).toBeTruthy()
+    expect(page.queryByText(/You can also write/)).toBeNull()
+    expect(page.getByText(/it has no person who reads messages/)).toBeTruthy()
+    expect(page.queryByRole("link", { name: /@rokthnam.test/ })).toBeNull()
+  })
+
   it("says what a map service learns", async () => {
     answerCalls({})
     renderApp("/privacy")

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { bad, note } from "../../api/src/operations/Doctor/Finding.ts"
 import type { Finding } from "../../api/src/operations/Doctor/Finding.ts"
 import { inspectDataFolder } from "../doctor/data-folder.ts"
-import { inspectAddress, inspectNode, inspectRedis } from "../doctor/machine.ts"
+import { inspectAddress, inspectContact, inspectNode, inspectRedis } from "../doctor/machine.ts"
 import { inspectProduct } from "../doctor/running-product.ts"
 import { inspectTelegram } from "../doctor/telegram.ts"
 import { run } from "../processes/run.ts"
@@ -91,6 +91,7 @@ async function inspectAll(settings: Settings): Promise<readonly Finding[]> {
   return [
     inspectNode(pinnedNode()),
     inspectAddress(settings),
+    inspectContact(process.env["CONTACT_EMAIL"] || undefined),
     ...inspectDataFolder(settings.dataDir, reserve, now),
     ...(await inspectByApi(settings)),
     ...(await inspectRedis(settings)),

@@ -3,6 +3,7 @@ import { bad, good, note } from "../../api/src/operations/Doctor/Finding.ts"
 import type { Finding } from "../../api/src/operations/Doctor/Finding.ts"
 import { askGivenRedis } from "../product/cache.ts"
 import type { Settings } from "../product/settings.ts"
+import { emailPattern } from "../../shared/src/Primitives/TextRules.ts"
 
 /** Looks at the Node that runs this, which `npm start` uses too. `pinned` is the version of package.json. */
 export function inspectNode(pinned: string, running = process.versions.node): Finding {
@@ -26,6 +27,23 @@ export function inspectAddress({ publicUrl, isProduction }: Settings): Finding {
         "Put a proxy with TLS in front and set PUBLIC_URL to https://….",
       )
     : good("address", publicUrl)
+}
+
+/** Looks at the address to which the customer pages tell people to write. */
+export function inspectContact(email: string | undefined): Finding {
+  if (email === undefined)
+    return note(
+      "contact",
+      "there is no CONTACT_EMAIL, so the privacy page tells customers that they can write to nobody",
+      "Set CONTACT_EMAIL to an address that somebody reads.",
+    )
+  return emailPattern.test(email)
+    ? good("contact", email)
+    : bad(
+        "contact",
+        `CONTACT_EMAIL is "${email}"`,
+        "It must be an e-mail address, like help@rokthnam.example.",
+      )
 }
 
 /** Looks at the Redis of REDIS_URL. The private one is looked at through the running product. */

@@ -4,6 +4,7 @@ export const CLEAN = {
   NODE_ENV: "",
   HOST: "",
   PUBLIC_URL: "",
+  CONTACT_EMAIL: "",
   DATABASE_URL: "",
   REDIS_URL: "",
   S3_ENDPOINT: "",

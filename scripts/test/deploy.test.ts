@@ -72,7 +72,12 @@ describe("every setting", () => {
 
   test("may be left empty where the examples say so", async () => {
     const example = readSettingsFile(readDeployed(".env.example"))
-    const optional = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_USERNAME", "TELEGRAM_WEBHOOK_SECRET"]
+    const optional = [
+      "CONTACT_EMAIL",
+      "TELEGRAM_BOT_TOKEN",
+      "TELEGRAM_BOT_USERNAME",
+      "TELEGRAM_WEBHOOK_SECRET",
+    ]
     for (const name of optional) expect(example[name], name).toBe("")
     const empty = Object.fromEntries(optional.map((name) => [name, ""]))
     const { environment = {} } = readCompose({ ...composeSettings, ...empty }).services["api-a"] ?? {}

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import type { Finding } from "../../api/src/operations/Doctor/Finding.ts"
 import { inspectDataFolder } from "../doctor/data-folder.ts"
-import { inspectAddress, inspectNode, inspectRedis } from "../doctor/machine.ts"
+import { inspectAddress, inspectContact, inspectNode, inspectRedis } from "../doctor/machine.ts"
 import { inspectProduct } from "../doctor/running-product.ts"
 import { inspectTelegram } from "../doctor/telegram.ts"
 import { identify } from "../processes/identity.ts"
@@ -108,6 +108,15 @@ describe("the doctor", () => {
     expect(inspectAddress(settings({ publicUrl: "https://a.example", isProduction: true })).state).toBe(
       "good",
     )
+  })
+
+  test("says that customers have nobody to write to, and knows what is no address", () => {
+    expect(inspectContact(undefined)).toMatchObject({
+      state: "note",
+      found: expect.stringContaining("there is no CONTACT_EMAIL"),
+    })
+    expect(inspectContact("write to us").state).toBe("bad")
+    expect(inspectContact("help@rokthnam.test").state).toBe("good")
   })
 
   test("knows the rights, the space and the backups of a data folder", () => {

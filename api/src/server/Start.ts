@@ -62,9 +62,15 @@ const makePartitions = Effect.flatMap(Partitions, ({ makeAll, measure }) =>
   Effect.provide(Partitions.Default),
 )
 
+/** A production without a contact runs: its pages promise none. Its operator should know that they do not. */
+const warnOfNoContact = Effect.logWarning(
+  "CONTACT_EMAIL is not set: the privacy page tells customers that they can write to nobody",
+)
+
 /** Prepares the database before the first request: partitions, demonstration data if wanted, and an admin. */
 export const start = Effect.gen(function* () {
-  const { production, demoData, dataDir, adminEmail, adminPassword } = yield* AppConfig
+  const { production, demoData, dataDir, adminEmail, adminPassword, contactEmail } = yield* AppConfig
+  if (production && contactEmail === undefined) yield* warnOfNoContact
   yield* makePartitions
   const wanted = demoData === "1" || (demoData === undefined && !production)
   const filled = wanted && (yield* fillDemo)

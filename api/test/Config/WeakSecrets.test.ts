@@ -54,6 +54,14 @@ describe("production", () => {
   })
 })
 
+it("a contact is an address, or there is none", async () => {
+  expect(await read({ CONTACT_EMAIL: "" })).toBe("accepted")
+  expect(await read({ CONTACT_EMAIL: "help@rokthnam.test" })).toBe("accepted")
+  expect(await read({ CONTACT_EMAIL: "write to us" })).toBe(
+    "CONTACT_EMAIL must be an e-mail address, or unset where there is none.",
+  )
+})
+
 it("development accepts weak secrets, since it is nobody else's", async () => {
   expect(await read({ NODE_ENV: "development", JWT_SECRET: "x", BOT_SERVICE_SECRET: "x" })).toBe("accepted")
 })

@@ -1,6 +1,5 @@
 import { as } from "@rokthnam/shared/Client"
-import { Schema } from "effect"
-import type { Effect } from "effect"
+import { Effect, Logger, Schema } from "effect"
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Client } from "pg"
@@ -25,7 +24,8 @@ const launch = async (settings: Record<string, string>) => {
   return app
 }
 // The program's other requirements are part of the running API's infrastructure.
-const run = (app: TestApp) => app.run(start as Effect.Effect<void, unknown, AppConfig>)
+const starting = start as Effect.Effect<void, unknown, AppConfig>
+const run = (app: TestApp) => app.run(starting)
 const accountsFile = async (app: TestApp) => join((await app.run(AppConfig)).dataDir, "demo-accounts.json")
 const Account = Schema.Struct({ role: Schema.String, email: Schema.String, password: Schema.String })
 /** Fails unless a connection of this name waits for a lock. */
@@ -46,6 +46,25 @@ it("the first admin comes from the settings, e-mail without case, and is not cha
   await run(app)
   await run(app)
   expect(await login(app, "boss@rokthnam.test", "a first password")).toEqual(aSession)
+})
+
+it("a production without a contact starts, and says that customers can write to nobody", async () => {
+  const app = await launch({ DEMO_DATA: "0" })
+  const config = await app.run(AppConfig)
+  const said: Array<string> = []
+  const listener = Logger.make(({ message }) => void said.push(String(message)))
+  const startWith = (contactEmail: string | undefined) =>
+    app.run(
+      starting.pipe(
+        Effect.provideService(AppConfig, AppConfig.make({ ...config, production: true, contactEmail })),
+        Effect.provide(Logger.add(listener)),
+      ),
+    )
+  const warning = "CONTACT_EMAIL is not set: the privacy page tells customers that they can write to nobody"
+  await startWith("help@rokthnam.test")
+  expect(said).not.toContain(warning)
+  await startWith(undefined)
+  expect(said).toContain(warning)
 })
 
 it("in development there is an admin with a made-up password, told to its owner alone", async () => {

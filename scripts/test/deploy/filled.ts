@@ -6,6 +6,7 @@ import type { Container, Environment, Manifest } from "./files.ts"
 const values: Environment = {
   PUBLIC_URL: "https://rokthnam.test",
   ADMIN_EMAIL: "admin@rokthnam.test",
+  CONTACT_EMAIL: "help@rokthnam.test",
   ADMIN_PASSWORD: "a pharmacy in Kampot",
   TELEGRAM_BOT_TOKEN: "4815162342:AAH-a-token-of-no-bot",
   TELEGRAM_BOT_USERNAME: "rokthnam_bot",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { BotLink } from "../../components/ui/bot-link.tsx"
 import { contactEmail, telegramBot } from "../../lib/page-meta.ts"
 
-/** Whom to write to about the own data: the address and the bot of the configuration. */
+/** Whom to write to about the own data, and what the bot, behind which nobody sits, does about it. */
 export const Contact = () => {
   const { t } = useTranslation("legal")
   const email = contactEmail()
@@ -15,12 +15,12 @@ export const Contact = () => {
           {t("contact.email")} <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
+      {email === undefined && <p>{t("contact.none")}</p>}
       {bot !== undefined && (
         <p>
-          {t(email === undefined ? "contact.botAlone" : "contact.bot")} <BotLink bot={bot}>@{bot}</BotLink>
+          {t("contact.bot")} <BotLink bot={bot}>@{bot}</BotLink>
         </p>
       )}
-      {email === undefined && bot === undefined && <p>{t("contact.none")}</p>}
     </section>
   )
 }

@@ -3,9 +3,8 @@ export const legal = {
   contact: {
     title: "Contact",
     email: "Questions about your data, or something wrong with it? Please write to",
-    bot: "You can also write to our Telegram bot",
-    botAlone: "Questions about your data, or something wrong with it? Please write to our Telegram bot",
-    none: "The operator of this site has not named a contact yet. What you can do yourself is on your account page.",
+    bot: "What our Telegram bot keeps about you, it tells you by /privacy and forgets by /delete; it has no person who reads messages:",
+    none: "The operator of this site has not named a contact yet, so there is nobody to write to. On your account page you can see, download, correct and delete your data yourself.",
   },
   terms: {
     title: "Terms of use",

@@ -48,7 +48,10 @@ export const sheetOf = (cart: Cart, words: SheetWords): ReadonlyArray<SheetLine>
   return lines
 }
 
-/** The list as text for a chat, with an empty line before each pharmacy and the total. */
+/**
+ * The list as text for a chat, with an empty line before each pharmacy and the total. What holds words of the pages together
+ * on a line (U+2060) stays there: who searches the chat does not type it.
+ */
 export const sheetText = (lines: ReadonlyArray<SheetLine>): string =>
   lines
     .map(({ kind, text, amount }) => {
@@ -56,6 +59,7 @@ export const sheetText = (lines: ReadonlyArray<SheetLine>): string =>
       return kind === "pharmacy" || kind === "total" ? `\n${line}` : line
     })
     .join("\n")
+    .replaceAll("\u2060", "")
 
 /** The text up to its last whole line within so many letters. */
 export const clipText = (text: string, most: number): string =>
