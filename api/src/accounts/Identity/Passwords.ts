@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2"
+import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect } from "effect"
 import { Primary } from "../../Primary.ts"
@@ -8,14 +9,32 @@ import { isCommonPassword } from "../../platform/CommonPasswords.ts"
 /** argon2id with OWASP's recommended minimum: 19 MiB, 2 passes, 1 lane. argon2id is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * How many may be hashed or wait for it in a process: a hash takes about 30 ms of a core, so the last one waits some two
+ * seconds where two cores do nothing else. Whoever comes then is told to come again.
+ */
+export const mostInLine = 128
+
 export class Passwords extends Effect.Service<Passwords>()("Passwords", {
   effect: Effect.gen(function* () {
     const primary = yield* Primary
     const turns = yield* Effect.makeSemaphore(hashesAtOnce)
-    const inTurn = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
+    const afterOthers = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
       primary === undefined
         ? turns.withPermits(1)(work)
         : Effect.scoped(Effect.zipRight(primary.hold(hashTurnOffice, null), work))
+    let inLine = 0
+    const inTurn = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
+      Effect.suspend(() => {
+        if (inLine >= mostInLine) return Effect.die(new Unavailable())
+        inLine += 1
+        return Effect.ensuring(
+          afterOthers(work),
+          Effect.sync(() => {
+            inLine -= 1
+          }),
+        )
+      })
     const nobody = yield* Effect.cached(Effect.promise(() => hash("no account has this password", cost)))
 
     const make = (password: string): Effect.Effect<string> =>
