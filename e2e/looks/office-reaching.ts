@@ -219,3 +219,13 @@ export const beginSecondStep = async (page: Page): Promise<void> => {
   await dialog.getByRole("button", { name: said("security", "second.next") }).click()
   await expect(dialog.getByRole("img", { name: said("security", "second.qr") })).toBeVisible()
 }
+
+/** Loads the page while what it reads cannot be fetched: it says so, and how to try again. */
+export const lose =
+  (call: string) =>
+  async (page: Page): Promise<void> => {
+    await page.route(call, (route) => route.abort("internetdisconnected"))
+    await page.reload()
+    await expect(page.getByRole("button", { name: said("common", "tryAgain") }).first()).toBeVisible()
+    await page.unroute(call)
+  }

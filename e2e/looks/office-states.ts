@@ -11,6 +11,7 @@ import {
   findInPalette,
   holdOrder,
   leaveUnsaved,
+  lose,
   notAllowed,
   openBell,
   openColumns,
@@ -126,6 +127,24 @@ export const officeStates: ReadonlyArray<OfficeState> = [
   { name: "category of many", who: "owner", path: medicines, reach: pressChosen("chosen.category") },
   { name: "shelf labels", who: "owner", path: medicines, reach: pressChosen("chosen.labels") },
   { name: "columns", who: "owner", path: medicines, reach: openColumns },
+  {
+    name: "medicines that could not be read",
+    who: "owner",
+    path: medicines,
+    reach: lose("**/inventory/medicines?*"),
+  },
+  {
+    name: "a report that could not be read",
+    who: "owner",
+    path: at("/pharmacy/reports/sales"),
+    reach: lose("**/inventory/reports/sales?*"),
+  },
+  {
+    name: "a dashboard that could not be read",
+    who: "owner",
+    path: at("/pharmacy/dashboard"),
+    reach: lose("**/inventory/dashboard/*"),
+  },
   { name: "no medicine found", who: "owner", path: at("/pharmacy/medicine/manage?search=Xqzrtvw") },
   {
     name: "another strength",

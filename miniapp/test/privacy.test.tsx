@@ -35,7 +35,7 @@ describe("the privacy page", () => {
     await screen.findByRole("heading", { level: 1, name: "Privacy" })
     const page = within(screen.getByRole("main"))
     expect(page.getByText(/there is nobody to write to. On your account page you can see/)).toBeTruthy()
-    expect(page.queryByText(/You can also write/)).toBeNull()
+    expect(page.queryByText(/[Pp]lease write to/)).toBeNull()
     expect(page.getByText(/it has no person who reads messages/)).toBeTruthy()
     expect(page.queryByRole("link", { name: /@rokthnam.test/ })).toBeNull()
   })

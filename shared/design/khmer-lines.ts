@@ -17,7 +17,7 @@ const joined = (text: string, all: ReadonlyArray<string>): string => {
 }
 
 /**
- * A plugin of Vite: in the Khmer texts of the build, words stay on one line. The sources have them as people type them, and
+ * A plugin of Vite: in the Khmer texts of the build, words stay on one line. Nearly all sources have them as people type them, and
  * so have all data, what is searched, and the descriptions that the server writes.
  */
 export const khmerLines = () => ({

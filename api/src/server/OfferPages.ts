@@ -1,4 +1,5 @@
 import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { idIn, largestId } from "@rokthnam/shared/Primitives/IdRules"
 import { Duration, Effect, Option } from "effect"
 import { Offers } from "../finding/Offers.ts"
 import type { Subject } from "./PageHtml.ts"
@@ -12,10 +13,18 @@ const mostListed = 20_000
 /** For how long a list of pharmacies serves the crawlers, so that nobody has the database list them again and again. */
 const listedFor = Duration.minutes(10)
 
-const offerPath = /^\/(pharmacies|medicines)\/([1-9]\d{0,8})\/?$/
+const offerPath = /^\/(pharmacies|medicines)\/([1-9]\d{0,15})\/?$/
 
 /** Whether a path is the page of a pharmacy or a medicine. */
 export const isOfferPath = (path: string): boolean => offerPath.test(path)
+
+/** What a path is the page of; a number that no id has is of nothing. */
+const offerIn = (path: string): { readonly kind: Subject["kind"]; readonly id: number | undefined } => {
+  const [, of, id] = offerPath.exec(path) ?? []
+  return of === "pharmacies"
+    ? { kind: "pharmacy", id: idIn(id, largestId) }
+    : { kind: "medicine", id: idIn(id) }
+}
 
 /** What the public pages of pharmacies and medicines are about, so that crawlers and link previews can say it. */
 export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
@@ -27,9 +36,9 @@ export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
 
     /** The subject of the page of a pharmacy or a medicine: "gone" if there is none, undefined if it cannot be told now. */
     const subjectOf = (path: string): Effect.Effect<Subject | "gone" | undefined> => {
-      const [, of, id] = offerPath.exec(path) ?? []
-      const kind: Subject["kind"] = of === "pharmacies" ? "pharmacy" : "medicine"
-      return named(kind, Number(id)).pipe(
+      const { kind, id } = offerIn(path)
+      if (id === undefined) return Effect.succeed("gone")
+      return named(kind, id).pipe(
         Effect.map((name) => (name === undefined ? ("gone" as const) : { kind, name })),
         Effect.timeoutOption(patience),
         Effect.map(Option.getOrUndefined),

@@ -1,8 +1,6 @@
 import { Schema } from "effect"
 import { refusedAs } from "./Constraint.ts"
-
-/** The largest id: PostgreSQL's int4. */
-const largestId = 2_147_483_647
+import { largestId, largestWideId } from "./IdRules.ts"
 
 const wording = refusedAs("WrongFormat", {}, "must be an id")
 
@@ -13,7 +11,7 @@ const wording = refusedAs("WrongFormat", {}, "must be an id")
 const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))
 
 /** An id of a table that grows without end: PostgreSQL's int8, as far as a JSON number is exact. */
-const WideId = Schema.Number.pipe(Schema.int(wording), Schema.between(1, Number.MAX_SAFE_INTEGER, wording))
+const WideId = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestWideId, wording))
 
 export const AdminId = Id.pipe(Schema.brand("AdminId"))
 export type AdminId = typeof AdminId.Type

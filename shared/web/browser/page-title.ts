@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 export const usePageTitle = (title: string): void => {
   const { t } = useTranslation("formats")
   useEffect(() => {
-    document.title = t("pageTitle", { title })
+    // What keeps a word on one line (U+2060) is for pages: a title goes into bookmarks and messages.
+    document.title = t("pageTitle", { title }).replaceAll("\u2060", "")
   }, [title, t])
 }

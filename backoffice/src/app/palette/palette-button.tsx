@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core"
+import { ActionIcon, Loader } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { IconSearch } from "@tabler/icons-react"
@@ -59,12 +59,13 @@ export const PaletteButton = (props: PaletteProps) => {
       <ActionIcon
         color="gray"
         c="var(--color-text)"
-        loading={isLoading}
+        // Without its keys it would lose the focus, to which the palette gives it back.
+        aria-busy={isLoading}
         onClick={open}
         aria-label={t("palette.open")}
         aria-keyshortcuts="Control+K Meta+K"
       >
-        <IconSearch aria-hidden />
+        {isLoading ? <Loader size={20} aria-hidden /> : <IconSearch aria-hidden />}
       </ActionIcon>
       {Palette === undefined || openings === 0 ? null : (
         <Palette {...props} openings={openings} takeTyped={take} />

@@ -6,7 +6,7 @@ const isCommand = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")
 
 type Waiting = {
-  /** Called by Escape: whoever typed does not want the field any more. */
+  /** Called by Escape and by a press elsewhere: whoever typed does not want the field any more. */
   readonly onLeave: () => void
 }
 
@@ -20,14 +20,17 @@ export const holdKeys = ({ onLeave }: Waiting): (() => string) => {
     if (event.defaultPrevented) return
     event.stopPropagation()
     if (event.key === "Escape") return onLeave()
-    if (isCommand(event)) return
+    // The keys that opened the field, pressed once more: a browser has a search of its own for them.
+    if (isCommand(event)) return event.key.toLowerCase() === "k" ? event.preventDefault() : undefined
     if (event.key === "Backspace") text = text.slice(0, -1)
     if (!named.test(event.key)) text += event.key
     event.preventDefault()
   }
   globalThis.addEventListener("keydown", press, true)
+  globalThis.addEventListener("pointerdown", onLeave, true)
   return () => {
     globalThis.removeEventListener("keydown", press, true)
+    globalThis.removeEventListener("pointerdown", onLeave, true)
     return text
   }
 }

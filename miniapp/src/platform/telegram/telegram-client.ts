@@ -175,7 +175,7 @@ export const askBeforeClosing = (asks: boolean): void =>
     : closingBehavior.disableConfirmation.ifAvailable())
 
 /** Lets the device be felt. */
-export const feel = (what: "success" | "error"): void =>
+export const feel = (what: "success" | "warning" | "error"): void =>
   void hapticFeedback.notificationOccurred.ifAvailable(what)
 
 /** Opens another site, or a page of Telegram in Telegram. Returns false if the client cannot. */

@@ -93,7 +93,7 @@ export const startTelegram = (launch: Launch): Platform => {
     showBackButton,
     button: pageButton,
     dialogLayer,
-    feel: (what) => feel(what === "success" ? "success" : "error"),
+    feel: (what) => feel(what === "danger" ? "error" : what),
     guardClosing,
     shareLink: shareByClient,
     ...newerFeatures(),

@@ -24,11 +24,13 @@ type Options = {
   readonly most?: number
 }
 
-/** How often a list is read again because its number of rows changed while it was read. */
+/** How often a list is read again because its number of rows changed while it was read, and the longest such list, in pages. */
 const mostRepeats = 2
+const longestRepeated = 20
 
-const idOf = (row: unknown): unknown =>
-  typeof row === "object" && row !== null && "id" in row ? row.id : row
+/** What tells a row from the others of its list: its id, or all that it says. */
+const keyOf = (row: unknown): unknown =>
+  typeof row === "object" && row !== null && "id" in row ? row.id : JSON.stringify(row)
 
 type Read<Row> = (page: number, size: number) => Promise<ListPage<Row>>
 
@@ -43,17 +45,22 @@ const readOnce = async <Row>(read: Read<Row>, { signal, onProgress, most = mostR
     signal?.throwIfAborted()
     totals.add(total)
     isCounted &&= !more
-    for (const row of some) rows.set(idOf(row), row)
+    for (const row of some) rows.set(keyOf(row), row)
     onProgress?.(total === 0 ? 1 : Math.min(1, rows.size / total))
     if (page < pages && some.length > 0 && rows.size < most) continue
     const isWhole = totals.size === 1 && (rows.size === total || rows.size >= most)
-    return { rows: [...rows.values()].slice(0, most), total, isSteady: isWhole || !isCounted }
+    return {
+      rows: [...rows.values()].slice(0, most),
+      total,
+      isSteady: isWhole || !isCounted || page > longestRepeated,
+    }
   }
 }
 
 /**
  * Reads a list to its end, one page of 100 after the other, at most `most` rows (`mostRows`); `total` is the number that exist.
- * When rows came or went meanwhile it is read again, twice at most: one may have been between two pages.
+ * When rows came or went meanwhile a list of up to 2,000 rows is read again, twice at most: one may have been between two
+ * pages.
  * Rejects with the error of the first page that fails, or with the signal's reason.
  */
 export const readAll = async <Row>(read: Read<Row>, options: Options = {}): Promise<AllRows<Row>> => {

@@ -4,19 +4,19 @@ import {
   medicineOrders,
   stockNarrowings,
 } from "@rokthnam/shared/Medicines/MedicineListRules"
-import { idIn } from "@rokthnam/shared/Primitives/IdRules"
+import { idIn, largestId } from "@rokthnam/shared/Primitives/IdRules"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import type { MedicineFilter } from "../api/medicines.ts"
 
 const among = <Name extends string>(names: ReadonlyArray<Name>, value: string): Name | "" =>
   names.find((name) => name === value) ?? ""
 
-const idTextIn = (value: string): string => String(idIn(value) ?? "")
+const idTextIn = (value: string, largest?: number): string => String(idIn(value, largest) ?? "")
 
 /** The filter that the address of the list names; a value that is none is no filter. */
 export const filterOf = (state: ListState): Required<MedicineFilter> => ({
   search: state.search,
-  category_id: idTextIn(state.filter("category")),
+  category_id: idTextIn(state.filter("category"), largestId),
   stock: among(stockNarrowings, state.filter("stock")),
   expiry: among(expiryNarrowings, state.filter("expiry")),
   without: among(lackNarrowings, state.filter("without")),

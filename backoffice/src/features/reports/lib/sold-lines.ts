@@ -1,4 +1,4 @@
-import { idIn } from "@rokthnam/shared/Primitives/IdRules"
+import { idIn, largestId } from "@rokthnam/shared/Primitives/IdRules"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { soldMedicine } from "../../../lib/sold-medicine.ts"
 import type { LinesFilter, SalesGroups } from "../api/reports.ts"
@@ -10,7 +10,8 @@ const names = ["medicine", "dosage", "maker", "pack", "category", "staff", "name
 /** What clears them. */
 export const allLines: Readonly<Record<string, string>> = Object.fromEntries(names.map((name) => [name, ""]))
 
-const isIdOrNone = (text: string | undefined): boolean => text === "none" || idIn(text) !== undefined
+const isIdOrNone = (text: string | undefined): boolean =>
+  text === "none" || idIn(text, largestId) !== undefined
 
 /** The filter that the address names; undefined for all lines. A value that is none is no filter. */
 export const linesIn = (state: ListState): LinesFilter | undefined => {

@@ -67,6 +67,8 @@ const useShown = (total: number, isAwaited: boolean): number => {
 const useOpened = ({ page, query }: SearchAddress) => {
   const of = `${page} ${query}`
   const [opened, setOpened] = useState<{ readonly id: number; readonly of: string }>()
+  // What was closed by Back does not open again by Forward.
+  if (opened !== undefined && opened.of !== of) setOpened(undefined)
   const open = (id: number) => setOpened({ id, of })
   return { openId: opened?.of === of ? opened.id : undefined, open, close: () => setOpened(undefined) }
 }
