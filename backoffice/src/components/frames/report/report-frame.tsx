@@ -60,6 +60,8 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
   const { moment, count } = useFormat()
   const { title, list, columns, totals, figures, problem, generatedAt, filterFacts } = props
   const isComing = list.rows === undefined && list.error === null
+  // Then nothing comes any more that totals would keep a place for.
+  const isLost = list.rows === undefined && list.error !== null
   const cards = useCardPlaces(props.fileName, totals, isComing)
   const paper = usePrint(list, JSON.stringify(filterFacts))
   return (
@@ -81,8 +83,8 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
           </Text>
         )}
         {paper.error === null ? null : <ErrorBanner message={errorWords(paper.error, props.failed)} />}
-        {problem === undefined ? <TotalCards totals={cards} /> : null}
-        {figures === undefined ? null : <FigurePanel figures={figures} isComing={isComing} />}
+        {problem === undefined && !isLost ? <TotalCards totals={cards} /> : null}
+        {figures === undefined || isLost ? null : <FigurePanel figures={figures} isComing={isComing} />}
         <FilterBar>{props.filters}</FilterBar>
         {problem === undefined ? (
           <ListBody
