@@ -2,9 +2,9 @@
  * Words that the browser's dictionary of Khmer takes for two, written with a | where it would end a line within them. Khmer
  * has no spaces between words, so that a browser breaks lines where its dictionary says that a word ends.
  */
-const words = ["ឱសថ|ស្ថាន"]
+const words = ["ឱសថ|ស្ថាន", "ឱសថ|ការី", "ឡា|តាំង"]
 /** Such words of texts that are read in lines. In labels, which are short and looked for by their letters, they stay as they are. */
-const wordsInLines = [...words, "ឱសថ|ការី", "ឡា|តាំង", "រូប|ភាព", "វេជ្ជ|បញ្ជា"]
+const wordsInLines = [...words, "រូប|ភាព", "វេជ្ជ|បញ្ជា"]
 
 /** Forbids a new line where it stands, and is not seen (U+2060). */
 const joiner = "\u2060"
@@ -17,8 +17,8 @@ const joined = (text: string, all: ReadonlyArray<string>): string => {
 }
 
 /**
- * A plugin of Vite: in the Khmer texts of the build, words stay on one line. Nearly all sources have them as people type them, and
- * so have all data, what is searched, and the descriptions that the server writes.
+ * A plugin of Vite: in the Khmer texts of the build, words stay on one line. The sources have them as people type them, and so
+ * have all data, what is searched, and the descriptions that the server writes.
  */
 export const khmerLines = () => ({
   name: "rokthnam-khmer-lines",

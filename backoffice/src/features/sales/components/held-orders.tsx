@@ -2,11 +2,10 @@ import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from "@manti
 import { notifications } from "@mantine/notifications"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconTrash } from "@tabler/icons-react"
-import { useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
-import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { isBlank, totalCents } from "../lib/desk/basket.ts"
 import { useBasketWords } from "../lib/use-basket-words.ts"
 import { mostHeld } from "../lib/desk/desk.ts"
@@ -23,7 +22,7 @@ export const HeldOrders = ({ desk, onClose }: Props) => {
   const { t } = useTranslation("sales")
   const { t: common } = useTranslation()
   const region = useRegion()
-  const drop = useDropping(desk)
+  const { dropped, drop, undo } = useDropping(desk)
   return (
     <Modal
       opened
@@ -33,18 +32,19 @@ export const HeldOrders = ({ desk, onClose }: Props) => {
     >
       <Stack gap="md" id={region.id} tabIndex={-1}>
         {isBlank(desk.basket) ? null : <HoldForm desk={desk} onClose={onClose} />}
-        {desk.held.length === 0 ? <Text c="dimmed">{t("held.none")}</Text> : null}
-        {desk.held.map((held) => (
-          <HeldOrder
-            key={held.key}
-            held={held}
-            desk={desk}
-            onClose={onClose}
-            onDrop={() => {
-              drop(held)
+        {dropped === undefined ? null : (
+          <Dropped
+            key={dropped.held.key}
+            held={dropped.held}
+            onUndo={() => {
+              undo()
               region.focus()
             }}
           />
+        )}
+        {desk.held.length === 0 ? <Text c="dimmed">{t("held.none")}</Text> : null}
+        {desk.held.map((held) => (
+          <HeldOrder key={held.key} held={held} desk={desk} onClose={onClose} onDrop={() => drop(held)} />
         ))}
       </Stack>
     </Modal>
@@ -60,15 +60,37 @@ const useTitle = () => {
 /** Throws an order away at once and offers it back, because the bin stands beside the button that takes an order back. */
 const useDropping = (desk: DeskState) => {
   const { t } = useTranslation("sales")
-  const titleOf = useTitle()
-  return (held: Held) => {
-    const place = desk.held.indexOf(held)
+  const [dropped, setDropped] = useState<{ readonly held: Held; readonly place: number }>()
+  const drop = (held: Held) => {
+    setDropped({ held, place: desk.held.indexOf(held) })
     desk.dropHeld(held.key)
-    offerUndo(t("held.dropped", { name: titleOf(held) }), () => {
-      if (!desk.putBack(held, place))
-        notifications.show({ message: t("held.full", { count: mostHeld }), color: "red" })
-    })
   }
+  const undo = () => {
+    if (dropped === undefined) return
+    if (desk.putBack(dropped.held, dropped.place)) setDropped(undefined)
+    else notifications.show({ message: t("held.full", { count: mostHeld }), color: "red" })
+  }
+  return { dropped, drop, undo }
+}
+
+type DroppedProps = { readonly held: Held; readonly onUndo: () => void }
+
+/** The order that was thrown away last, and the button that takes it back, which has the focus: the bin is gone. */
+const Dropped = ({ held, onUndo }: DroppedProps) => {
+  const { t } = useTranslation("sales")
+  const { t: common } = useTranslation()
+  const words = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const title = useTitle()(held)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text id={words}>{t("held.dropped", { name: title })}</Text>
+      <Button variant="light" onClick={onUndo} aria-describedby={words} ref={button}>
+        {common("undo")}
+      </Button>
+    </Group>
+  )
 }
 
 const HoldForm = ({ desk, onClose }: Props) => {
