@@ -8,7 +8,8 @@ const patience = 1000
 const mostWaiting = 256
 
 const bodies = new WeakMap<IncomingMessage, Buffer>()
-let waiting = 0
+/** What hands each request that waits over to whoever receives with limits. */
+const waiting = new Set<() => void>()
 
 const take = (request: IncomingMessage): Buffer | "late" => {
   const body: unknown = request.read()
@@ -29,9 +30,8 @@ export const onEarlyBody = (
   then: (body: Buffer | "late" | "gone") => void,
 ): void => {
   const wait = (): void => {
-    waiting++
     const settle = (body: Buffer | "late" | "gone"): void => {
-      waiting--
+      waiting.delete(late)
       clearTimeout(timer)
       request.off("readable", look).off("close", leave)
       // the stream notices at the next tick that nobody waits for it
@@ -42,13 +42,21 @@ export const onEarlyBody = (
       if (request.complete) settle(take(request))
     }
     const leave = (): void => settle("gone")
-    const timer = setTimeout(settle, patience, "late")
+    const late = (): void => settle("late")
+    const timer = setTimeout(late, patience)
+    waiting.add(late)
     request.on("readable", look).on("close", leave)
   }
   // Node parses a body that came with the headers after it has announced the request.
   process.nextTick(() => {
     if (request.complete) then(take(request))
-    else if (waiting >= mostWaiting) then("late")
+    else if (waiting.size >= mostWaiting) then("late")
     else wait()
   })
+}
+
+/** Ends the waiting for all bodies: each is `late`. Resolves when everybody was told, so that their calls are under way elsewhere. */
+export const endEarlyBodies = async (): Promise<void> => {
+  for (const late of waiting) late()
+  await new Promise((resolve) => setImmediate(resolve))
 }

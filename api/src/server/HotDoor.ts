@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { AppConfig } from "../Config.ts"
 import { callPolicy, commonHeaders, strictTransport } from "./Headers.ts"
 import { crowdedAnswer, isBadText } from "./Failures.ts"
-import { onEarlyBody } from "../http/EarlyBodies.ts"
+import { endEarlyBodies, onEarlyBody } from "../http/EarlyBodies.ts"
 import { hotCalls } from "./HotCalls.ts"
 import type { HotAnswer } from "./HotCalls.ts"
 import { hotWrites } from "./HotWrites.ts"
@@ -161,12 +161,19 @@ const makeTakes = Effect.gen(function* () {
   }
 })
 
-/** Opens the door for as long as the product is complete. While traces are exported it stays closed. */
+/**
+ * Opens the door for as long as the product is complete. While traces are exported it stays closed. At the end the router
+ * gets the calls whose bodies are still coming, so it must be there then: it finishes what is in flight.
+ */
 export const HotDoorLive = Layer.scopedDiscard(
   Effect.flatMap(Effect.all([HotDoor, makeTakes]), ([door, takes]) =>
     Effect.acquireRelease(
       Effect.sync(() => (door.takes = takes)),
-      () => Effect.sync(() => (door.takes = undefined)),
+      () =>
+        Effect.promise(() => {
+          door.takes = undefined
+          return endEarlyBodies()
+        }),
     ),
   ),
 )

@@ -179,7 +179,8 @@ type ServerServices = Layer.Layer.Success<typeof ServerLive>
 const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => Layer.Layer<never, E, R>) =>
   Layer.unwrapEffect(
     Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([calls, wrap]) =>
-      Layer.merge(on(HttpServer.serve(wrap(calls))), HotDoorLive),
+      // the door closes before the router leaves
+      Layer.provideMerge(HotDoorLive, on(HttpServer.serve(wrap(calls)))),
     ),
   ).pipe(
     Layer.provide([ApiLive, FailuresLive]),
