@@ -5,12 +5,24 @@ import type { Identity } from "./identity.ts"
 
 /** Either this process has the lock, or `holder` is the running process that has it. */
 export type Lock =
-  | { readonly holder?: undefined; readonly release: () => void }
-  | { readonly holder: Identity }
+  | {
+      readonly holder?: undefined
+      readonly release: () => void
+      /** Tells those who ask for the lock that this process will release it when everything is stopped. */
+      readonly announceEnd: () => void
+    }
+  | { readonly holder: Identity; readonly isEnding: boolean }
 
-function readHolder(file: string): Identity | undefined {
+interface Held {
+  readonly holder: Identity
+  readonly isEnding: boolean
+}
+
+function readHeld(file: string): Held | undefined {
   try {
-    return parseIdentity(JSON.parse(readFileSync(file, "utf8")))
+    const stored: unknown = JSON.parse(readFileSync(file, "utf8"))
+    const holder = parseIdentity(stored)
+    return holder && { holder, isEnding: Object(stored).isEnding === true }
   } catch {
     return undefined
   }
@@ -22,18 +34,30 @@ function readHolder(file: string): Identity | undefined {
  */
 export function takeLock(file: string): Lock {
   const own = `${file}.${process.pid}`
-  writeFileSync(own, JSON.stringify(identify(process.pid)), { mode: 0o600 })
+  const writeOwn = (fields = {}) =>
+    writeFileSync(own, JSON.stringify({ ...identify(process.pid), ...fields }), { mode: 0o600 })
+  writeOwn()
   try {
     for (;;) {
       try {
         // A hard link fails when the name exists, and the lock file has its full content from the start.
         linkSync(own, file)
-        return { release: () => rmSync(file, { force: true }) }
+        return {
+          release: () => rmSync(file, { force: true }),
+          announceEnd: () => {
+            try {
+              writeOwn({ isEnding: true })
+              renameSync(own, file)
+            } catch {
+              // The folder is gone or full: whoever comes next is refused sooner, and this process still ends.
+            }
+          },
+        }
       } catch (error) {
         if (codeOf(error) !== "EEXIST") throw error
       }
-      const holder = readHolder(file)
-      if (holder && isRunning(holder)) return { holder }
+      const held = readHeld(file)
+      if (held && isRunning(held.holder)) return held
       renameSync(file, `${own}.stale`)
     }
   } finally {

@@ -5,12 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { takeLock } from "../processes/lock.ts"
 import type { Lock } from "../processes/lock.ts"
 import { codeOf, Failure } from "../terminal/failure.ts"
+import { say } from "../terminal/report.ts"
 
 /** Signing keys of 256 bits, as RFC 7518 section 3.2 asks for HS256. */
 const SECRET_BYTES = 32
 
-/** Milliseconds to wait for the lock: a run whose npm was killed needs a moment to notice that and to stop. */
+/** Milliseconds to wait for the lock: a run whose npm was killed needs a moment to notice that. */
 const HAND_OVER_MS = 4_000
+
+/** Milliseconds to wait for a run that is ending. It finishes the requests under way and stops one part after the other. */
+const END_MS = 60_000
 
 /** The secrets of an installation: `jwt` signs tokens, `bot` authenticates the bot at the API. */
 export interface Secrets {
@@ -26,17 +30,20 @@ export interface DemoAccount {
 }
 
 async function waitForLock(file: string): Promise<Lock> {
-  for (const deadline = Date.now() + HAND_OVER_MS; ; await sleep(100)) {
+  let isSaid = false
+  for (const begin = Date.now(); ; await sleep(100)) {
     const lock = takeLock(file)
-    if (!lock.holder || Date.now() > deadline) return lock
+    if (!lock.holder || Date.now() - begin > (lock.isEnding ? END_MS : HAND_OVER_MS)) return lock
+    if (lock.isEnding && !isSaid) say(`waiting for process ${lock.holder.pid}, which is stopping`)
+    isSaid ||= lock.isEnding
   }
 }
 
 /**
  * Creates the data folder and locks it for this process, so that two starts cannot share it. Returns a function that
- * releases it.
+ * releases it. When `stopping` is aborted, the next start is told to wait for that.
  */
-export async function takeDataFolder(dataDir: string): Promise<() => void> {
+export async function takeDataFolder(dataDir: string, stopping?: AbortSignal): Promise<() => void> {
   try {
     if (!existsSync(dataDir)) {
       mkdirSync(dataDir, { recursive: true })
@@ -54,6 +61,7 @@ export async function takeDataFolder(dataDir: string): Promise<() => void> {
     throw new Failure(
       `Rokthnam already runs on the data folder ${dataDir} (process ${lock.holder.pid}): stop that one first, or choose another folder with DATA_DIR=…`,
     )
+  stopping?.addEventListener("abort", lock.announceEnd, { once: true })
   return lock.release
 }
 

@@ -27,8 +27,8 @@ async function refuseTakenPort({ port, host }: Settings): Promise<void> {
 }
 
 /** Takes the data folder and the port first, because these must fail before anything slow begins. */
-export async function claim(settings: Settings, { onStop }: Shutdown): Promise<ProcessList> {
-  onStop(await takeDataFolder(settings.dataDir))
+export async function claim(settings: Settings, { onStop, signal }: Shutdown): Promise<ProcessList> {
+  onStop(await takeDataFolder(settings.dataDir, signal))
   const processes = openProcessList(settings.dataDir)
   const leftovers = await processes.stopLeftovers()
   if (leftovers.length > 0) say(`✓ stopped what an interrupted run left behind: ${leftovers.join(", ")}`)

@@ -13,6 +13,16 @@ test("a lock is had by one at a time and free again after its release", () => {
   expect(takeLock(file).holder).toBeUndefined()
 })
 
+test("a lock tells whether its holder is ending", () => {
+  const folder = temporaryFolder()
+  const file = join(folder, "lock")
+  const first = takeLock(file)
+  expect(takeLock(file)).toMatchObject({ isEnding: false })
+  if (!first.holder) first.announceEnd()
+  expect(takeLock(file)).toMatchObject({ holder: { pid: process.pid }, isEnding: true })
+  expect(readdirSync(folder)).toEqual(["lock"])
+})
+
 test("a lock of a process that is gone counts for nothing", async () => {
   const folder = temporaryFolder()
   const file = join(folder, "lock")

@@ -135,6 +135,6 @@ export const pageHtml = (shell: string, { path, publicUrl, words, subject, ...re
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root"><div class="first${plain === "/" ? " first-band" : ""}"><div class="page">${first}</div></div></div>`,
+        `<div id="root"><main class="first${plain === "/" ? " first-band" : ""}"><div class="page">${first}</div></main></div>`,
     )
 }

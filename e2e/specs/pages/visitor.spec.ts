@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
-import { useBrowser } from "../../fixtures/browser.ts"
+import { expectAccessibleNow, useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { expectLaidOut } from "../../fixtures/layout.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
@@ -32,6 +32,20 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${inject("origin")}${path}`, { headers: { accept: "*/*", ...headers } })
   return { status: answer.status, html: await answer.text() }
 }
+
+describe("the text that is there before the app", () => {
+  const browser = useBrowser()
+
+  it("can be read by whoever has a screen reader", async () => {
+    const { page, open } = await browser.visitor("phone")
+    await page.route("**/*.js", (route) => route.abort())
+    for (const path of ["/", "/login"]) {
+      await open(path)
+      await expectSoon(page.locator(".first h1")).toBeVisible()
+      await expectAccessibleNow(page)
+    }
+  })
+})
 
 describe("a customer", () => {
   const browser = useBrowser()
