@@ -8,6 +8,8 @@ export default defineConfig({
     // A journey looks at dozens of pages; each of its own waits ends after 15 s.
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    // A test that passes only at the second try is named at the end of the run.
+    retry: 1,
     pool: "forks",
     // The journeys run after all other projects, because a loaded machine lengthens the waits of a browser.
     sequence: { groupOrder: 1 },

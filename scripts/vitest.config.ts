@@ -7,5 +7,7 @@ export default defineProject({
     // These tests start and kill real servers and processes.
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    // A test that passes only at the second try is named at the end of the run.
+    retry: 1,
   },
 })

@@ -47,7 +47,13 @@ export async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv
   const report = join(folder, "report.json")
   try {
     const vitest = inProject("node_modules", "vitest", "vitest.mjs")
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+    const secondTries = inProject("scripts", "checks", "second-tries.ts")
+    const reporters = [
+      "--reporter=default",
+      "--reporter=json",
+      `--reporter=${secondTries}`,
+      `--outputFile.json=${report}`,
+    ]
     const code = await runHere([vitest, "run", ...reporters, ...given], env)
     const counts = readCounts(report)
     const isBroken = counts.failed === 0 && (code !== 0 || counts.passed === 0)

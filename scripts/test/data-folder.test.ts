@@ -8,23 +8,27 @@ import { temporaryFolder } from "./support.ts"
 /** Longer than a start waits for a run that does not end. */
 const SLOW_END_MS = 5_000
 
-test("a start waits for a run that takes long to end, and is refused by one that goes on", async () => {
-  const [ending, going] = [temporaryFolder(), temporaryFolder()]
-  const lock = takeLock(join(ending, "start.lock"))
-  takeLock(join(going, "start.lock"))
+test("a start waits for a run that takes long to end", async () => {
+  const folder = temporaryFolder()
+  const lock = takeLock(join(folder, "start.lock"))
   let isReleased = false
-  const refused = expect(takeDataFolder(going)).rejects.toThrow(`already runs on the data folder ${going}`)
-  if (!lock.holder) {
-    lock.announceEnd()
-    void sleep(SLOW_END_MS).then(() => {
-      isReleased = true
-      lock.release()
-    })
+  const end = async () => {
+    await sleep(SLOW_END_MS)
+    isReleased = true
+    if (!lock.holder) lock.release()
   }
-  const release = await takeDataFolder(ending)
+  if (!lock.holder) lock.announceEnd()
+  const ended = end()
+  const release = await takeDataFolder(folder)
   expect(isReleased).toBe(true)
   release()
-  await refused
+  await ended
+})
+
+test("a start is refused by a run that goes on", async () => {
+  const folder = temporaryFolder()
+  takeLock(join(folder, "start.lock"))
+  await expect(takeDataFolder(folder)).rejects.toThrow(`already runs on the data folder ${folder}`)
 })
 
 test("a run that is told to stop tells so to the next start", async () => {
