@@ -2,6 +2,8 @@
  * Time and memory of imports of 50,000 rows, through the API as it is installed: `npm run bench -- imports`. Two
  * pharmacies import one after the other. Memory is that of all processes of the API together, as the system counts
  * it. BENCH_SCALE below 1 reduces the stock of the other pharmacies; IMPORTS_ONLY=xlsx,xls measures these formats.
+ * IMPORTS_REST=60 waits so many minutes after the last import of a format, with a call now and then, instead of collecting
+ * garbage by force.
  */
 import { Effect, Either, Layer } from "effect"
 import { spawnSync } from "node:child_process"
@@ -30,6 +32,8 @@ const formats = (
 ).split(",")
 /** Calls of each of 16 clients before the first import. */
 const warmCalls = forLength({ quick: 40, table: 400, thorough: 400 })
+/** Minutes of rest, instead of a forced collection of garbage. */
+const restMinutes = Number(process.env["IMPORTS_REST"] ?? 0)
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-imports-"))
 const script = (name: string): string => fileURLToPath(new URL(`./imports/${name}`, import.meta.url))
 
@@ -130,6 +134,20 @@ const settled = async (product: Product): Promise<number> => {
   return product.memory().now
 }
 
+/** The memory after some minutes in which hardly anybody calls. */
+const rested = async (product: Product, minutes: number): Promise<number> => {
+  for (let second = 0; second < minutes * 60; second += 10) {
+    await pause(10_000)
+    await (await fetch(`http://127.0.0.1:${product.port}/healthz`)).text()
+    if (second % 300 === 0) report(`  memory after ${second / 60} min`, `${shown(product.memory().now)} MB`)
+  }
+  return product.memory().now
+}
+
+/** An hour's rest is long: after one import the memory is measured as it is, and after the last one when it has rested. */
+const atRest = (product: Product, share: number): Promise<number> =>
+  restMinutes > 0 ? rested(product, restMinutes * share) : settled(product)
+
 const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<void> => {
   const path = join(folder, format)
   spawnSync(process.execPath, [script("ImportFiles.ts"), format, String(rows), path], { stdio: "inherit" })
@@ -138,13 +156,13 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
   })
   try {
     await pause(8000 * Math.max(0.3, scale))
-    report(`${format}: memory after the start`, `${shown(await settled(product))} MB`)
+    report(`${format}: memory after the start`, `${shown(await atRest(product, 0))} MB`)
     await warm(product, tokens[0] ?? "")
-    const before = await settled(product)
+    const before = await atRest(product, 1 / 6)
     report(`${format}: memory before`, `${shown(before)} MB`)
     for (const [at, token] of tokens.entries()) {
       const { seconds, most, longest } = await watching(product, () => importFile(product, path, token))
-      const after = await settled(product)
+      const after = await atRest(product, at + 1 < tokens.length ? 0 : 1)
       const name = `${format}, ${rows} rows, import ${at + 1}`
       addRow({
         part: "memory",

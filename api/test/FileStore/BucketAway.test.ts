@@ -72,9 +72,8 @@ describe("a bucket that is away", () => {
         const store = yield* inBucket()
         yield* store.write("image/kept.webp", bytesOf(10))
         s3.proxy.stall()
-        const began = Date.now()
+        // the proxy is silent until it is told otherwise: only the store itself can end this
         expect(yield* Effect.promise(() => defectOf(store.open("image/kept.webp")))).toBeInstanceOf(StoreAway)
-        expect(Date.now() - began).toBeLessThan(15_000)
         yield* Effect.promise(() => s3.proxy.resume())
         yield* Effect.promise(() => s3.proxy.refuse())
         const reading = Effect.runPromise(readAll(store, "image/kept.webp"))
