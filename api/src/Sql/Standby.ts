@@ -59,8 +59,13 @@ const lagSeconds = Metric.gauge("database_standby_lag_seconds", {
   description: "How long ago the primary was where the standby has not come yet",
 })
 
-const counted = (by: "standby" | "primary", reason: Reason | "fresh") =>
-  Metric.increment(Metric.tagged(Metric.tagged(reads, "answered_by", by), "reason", reason))
+/** Counts reads that a standby may answer, by who answered and why. */
+export const countReads = (
+  by: "standby" | "primary",
+  reason: Reason | "fresh",
+  times = 1,
+): Effect.Effect<void> =>
+  Metric.incrementBy(Metric.tagged(Metric.tagged(reads, "answered_by", by), "reason", reason), times)
 
 /** The code of PostgreSQL for a write in a read-only transaction. */
 const readOnly = "25006"
@@ -188,7 +193,7 @@ const makeElsewhere = (url: Redacted.Redacted, connections: number) =>
     const elsewhereWithin =
       (wait: number): Elsewhere =>
       (read) => {
-        const onPrimary = (reason: Reason) => Effect.zipRight(counted("primary", reason), read)
+        const onPrimary = (reason: Reason) => Effect.zipRight(countReads("primary", reason), read)
         const onStandby = Effect.matchEffect(open(wait), {
           onFailure: (reason) => Effect.succeed(Either.left(reason)),
           onSuccess: (connection) =>
@@ -200,7 +205,7 @@ const makeElsewhere = (url: Redacted.Redacted, connections: number) =>
         const anywhere = Effect.flatMap(Effect.scoped(onStandby), (tried) => {
           if (Either.isLeft(tried)) return onPrimary(tried.left)
           const error = databaseErrorOf(tried.right)
-          if (error === undefined) return Effect.zipRight(counted("standby", "fresh"), tried.right)
+          if (error === undefined) return Effect.zipRight(countReads("standby", "fresh"), tried.right)
           return onPrimary(tellError(error)?.code === readOnly ? "wrote" : "failed")
         })
         return Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (within) =>

@@ -227,8 +227,8 @@ export class Search extends Effect.Service<Search>()("Search", {
     /** The number of rows in the memory index. */
     const rows = Effect.sync(() => feed.live?.postings.rows ?? 0)
 
-    /** What happened to the memory index, and how often. */
-    const events = Effect.sync(() => ({ ...feed.events }))
+    /** What happened to the memory index and to the reads of pages, and how often. */
+    const events = Effect.sync(() => ({ ...feed.events, ...pageRows.events }))
 
     return { trusted, ownStock, page, suggestions, alternatives, inStock, path, rows, events }
   }),

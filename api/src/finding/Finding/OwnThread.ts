@@ -30,8 +30,16 @@ export type FindingOptions = Partial<
 /** Starts the thread of finding, which ends with the scope. Dies with the reason when it cannot start. */
 export const startFindingThread = (options: FindingOptions) =>
   Effect.gen(function* () {
-    const { databaseUrl, dataDir, bucket, diskReserve, findingNiceness, searchSnapshotRows, roles } =
-      yield* AppConfig
+    const {
+      databaseUrl,
+      databaseReadUrl,
+      dataDir,
+      bucket,
+      diskReserve,
+      findingNiceness,
+      searchSnapshotRows,
+      roles,
+    } = yield* AppConfig
     const { label: level } = yield* FiberRef.get(FiberRef.currentMinimumLogLevel)
     const run = Runtime.runSync(yield* Effect.runtime())
     const hasIndex = roles.has("finding")
@@ -45,6 +53,9 @@ export const startFindingThread = (options: FindingOptions) =>
             ...options,
             environment: {
               DATABASE_URL: Redacted.value(databaseUrl),
+              ...(databaseReadUrl === undefined
+                ? {}
+                : { DATABASE_READ_URL: Redacted.value(databaseReadUrl) }),
               DATABASE_CONNECTIONS: String(connections),
               API_PROCESSES: "1",
               API_ROLES: [...roles].join(","),

@@ -13,6 +13,8 @@ import { orDieSql } from "../../Sql.ts"
 import { DatabasePulse } from "../../Sql/DatabasePulse.ts"
 import type { MissedChange } from "./index/MissedChanges.ts"
 import { PagesElsewhere } from "./PagesElsewhereRepo.ts"
+import { countEvent } from "./SearchMetrics.ts"
+import type { PageEvent } from "./SearchMetrics.ts"
 import { dayNumber, lifeOf } from "./index/Rows.ts"
 
 /** A medicine in search results. */
@@ -194,11 +196,16 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
       }),
       (open) => Effect.promise(() => open.end()),
     )
+    const events: Partial<Record<PageEvent, number>> = {}
+    const tell = (event: PageEvent): void => {
+      events[event] = (events[event] ?? 0) + 1
+      Effect.runSync(countEvent(event))
+    }
     const elsewhere =
       databaseReadUrl === undefined
         ? undefined
         : yield* Effect.acquireRelease(
-            Effect.sync(() => new PagesElsewhere(pool, Redacted.value(databaseReadUrl), settings)),
+            Effect.sync(() => new PagesElsewhere(pool, Redacted.value(databaseReadUrl), settings, tell)),
             ({ close }) => Effect.promise(close),
           )
     const batches = new Batches(pool, elsewhere)
@@ -211,6 +218,10 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
         try: () => batches.read(ids, since),
         catch: (cause) => new SqlError.SqlError({ cause, message: "Failed to read a page of search" }),
       }).pipe(orDieSql)
-    return { read }
+    return {
+      read,
+      /** Who has answered the reads so far, where there is a standby. */
+      events,
+    }
   }),
 }) {}

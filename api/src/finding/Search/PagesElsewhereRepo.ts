@@ -10,6 +10,7 @@ import { identity } from "../../Sql/Identity.ts"
 import { Pulse } from "../../Sql/DatabasePulse.ts"
 import { onOwnConnection } from "../../Sql/PulseQuestions.ts"
 import { primaryPosition, standbyPosition } from "../../Sql/Standby.ts"
+import type { PageEvent } from "./SearchMetrics.ts"
 
 /** Milliseconds after which a standby that was behind is asked again, and one that did not answer. */
 const pauseBehind = 100
@@ -33,11 +34,17 @@ export class PagesElsewhere {
   readonly #standby: Pool
   readonly #pulse: Pulse
   readonly #known = new WeakSet<object>()
+  readonly #tell: (event: PageEvent) => void
   #pausedUntil = 0
+  #pausedFor: PageEvent = "page away"
 
-  /** @param settings those of the connections to the primary, apart from the address */
-  constructor(primary: Pool, url: string, settings: PoolConfig) {
+  /**
+   * @param settings those of the connections to the primary, apart from the address
+   * @param tell is told of each read who answers it and why
+   */
+  constructor(primary: Pool, url: string, settings: PoolConfig, tell: (event: PageEvent) => void) {
     this.#primary = primary
+    this.#tell = tell
     this.#pulse = new Pulse(onOwnConnection(url))
     this.#pulse.start()
     this.#standby = new Pool({
@@ -52,7 +59,12 @@ export class PagesElsewhere {
 
   /** The rows of a statement on the standby; undefined where the primary has to be read. */
   async read(statement: QueryArrayConfig): Promise<Rows | undefined> {
-    if (performance.now() < this.#pausedUntil) return undefined
+    const rows = performance.now() < this.#pausedUntil ? undefined : await this.#onStandby(statement)
+    this.#tell(rows === undefined ? this.#pausedFor : "page standby")
+    return rows
+  }
+
+  async #onStandby(statement: QueryArrayConfig): Promise<Rows | undefined> {
     try {
       const written = Number(await asked(this.#primary, primaryPosition, "search-position"))
       const connection = await this.#standby.connect()
@@ -62,14 +74,14 @@ export class PagesElsewhere {
         const found =
           replayed >= written ? await connection.query<Array<string | null>>(statement) : undefined
         connection.release()
-        if (found === undefined) this.#pause(pauseBehind)
+        if (found === undefined) this.#pause(pauseBehind, "page behind")
         return found?.rows
       } catch (error) {
         connection.release(true)
         throw error
       }
     } catch {
-      this.#pause(pauseAway)
+      this.#pause(pauseAway, "page away")
       return undefined
     }
   }
@@ -82,8 +94,9 @@ export class PagesElsewhere {
     this.#known.add(connection)
   }
 
-  #pause(milliseconds: number): void {
+  #pause(milliseconds: number, reason: PageEvent): void {
     this.#pausedUntil = performance.now() + milliseconds
+    this.#pausedFor = reason
   }
 
   readonly close = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { Effect, Metric } from "effect"
+import { countReads } from "../../Sql/Standby.ts"
 import type { RefusalReason } from "./snapshot/Refusal.ts"
 
 /** 1 while the memory index answers searches and 0 while SQL does. */
@@ -25,14 +26,29 @@ const counters = {
   },
 } as const
 
-/** What happens to an index and its snapshots. */
-export type SearchEvent = `load ${"table" | "snapshot"}` | `snapshot ${"written" | "failed" | RefusalReason}`
+/** Who answered the read of a page's rows, and why: as `database_reads_total` tells it of other reads. */
+export type PageEvent = "page standby" | "page away" | "page behind"
+
+/** What happens to an index and its snapshots, and to the reads of pages where there is a standby. */
+export type SearchEvent =
+  | `load ${"table" | "snapshot"}`
+  | `snapshot ${"written" | "failed" | RefusalReason}`
+  | PageEvent
 
 /** How often each has happened so far. */
 export type SearchEvents = Readonly<Partial<Record<SearchEvent, number>>>
 
+const pages: Readonly<Record<PageEvent, (times: number) => Effect.Effect<void>>> = {
+  "page standby": (times) => countReads("standby", "fresh", times),
+  "page away": (times) => countReads("primary", "away", times),
+  "page behind": (times) => countReads("primary", "behind", times),
+}
+
+const isOfPage = (event: SearchEvent): event is PageEvent => Object.hasOwn(pages, event)
+
 /** Counts what happened. */
 export const countEvent = (event: SearchEvent, times = 1): Effect.Effect<void> => {
+  if (isOfPage(event)) return pages[event](times)
   const [kind, value] = event.split(" ") as ["load" | "snapshot", string]
   const { metric, label } = counters[kind]
   return Metric.incrementBy(Metric.tagged(metric, label, value), times)

@@ -9,7 +9,8 @@ import { useReplicas, whileReading, whileStopping } from "../../support/StandbyR
 import { useReplicated } from "../../support/StandbyServer.ts"
 
 const servers = useReplicated()
-const replicas = useReplicas(servers, "pages:", { SEARCHES_PER_ADDRESS: "1000000000" })
+// as the product is installed: searches have their own thread
+const replicas = useReplicas(servers, "pages:", { SEARCHES_PER_ADDRESS: "1000000000", FINDING_THREAD: "1" })
 let shop: PharmacyId
 
 beforeAll(async () => {
@@ -80,6 +81,21 @@ describe("pages of the search", () => {
     await servers.goOn()
     await untilUsed("zuvorest")
     expect(await search("zuvorest")).toEqual([20, 50])
+  })
+
+  it("are counted by who answered, as all reads are", async () => {
+    await add("Countorin", 70)
+    await replicas.untilUsed(() => search("countorin"))
+    const before = await replicas.answered("primary", "behind")
+    await servers.pause()
+    await add("Countorin", 80)
+    await vi.waitFor(
+      async () => {
+        await search("countorin")
+        expect(await replicas.answered("primary", "behind")).toBeGreaterThan(before)
+      },
+      { timeout: 20_000, interval: 150 },
+    )
   })
 
   it("never show an older stock than was written, however the standby stops and goes on meanwhile", async () => {
