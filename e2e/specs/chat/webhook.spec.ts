@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { productBot, webhookSecret } from "../../fixtures/accounts.ts"
 import { runChatBot, untilHandled } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
+import { heardBy, inOrder, talkTo, untilAllHeard } from "../../fixtures/chat-talk.ts"
 import { killsAreSurvived } from "../../kills/survived.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
@@ -19,36 +20,6 @@ const untilSet = (url: string | undefined) =>
   telegram.until(
     () => (telegram.deliveries.hook?.url === url ? true : undefined),
     () => `the webhook ${url}`,
-  )
-
-/** What is said to everybody in turn, and how each answer begins. */
-const talk = [
-  ["/help", "Send me the name"],
-  ["/privacy", "I keep your language"],
-  ["/language", "Which language"],
-] as const
-
-type Person = ReturnType<Telegram["person"]>
-
-/** Says one thing after the other, without waiting for answers. */
-const talkTo = (people: ReadonlyArray<Person>): void => {
-  for (const [words] of talk) for (const person of people) person.say(words)
-}
-/** How many letters tell the answers apart. */
-const shown = 12
-/** What each person was told, without what follows the same words, and how many messages that leaves out. */
-const heardBy = (people: ReadonlyArray<Person>) => {
-  const told = people.map((person) => person.written().map(({ text }) => text.slice(0, shown)))
-  const once = told.map((texts) => texts.filter((text, index) => text !== texts[index - 1]))
-  const repeated = told.flat().length - once.flat().length
-  return { once, repeated }
-}
-const inOrder = talk.map(([, answer]) => answer.slice(0, shown))
-
-const untilAllHeard = (people: ReadonlyArray<Person>) =>
-  telegram.until(
-    () => (people.every((person) => heardBy([person]).once[0]?.length === talk.length) ? true : undefined),
-    () => JSON.stringify(heardBy(people).once),
   )
 
 describe("the webhook", () => {
@@ -104,7 +75,7 @@ describe("the webhook", () => {
         () => "failed deliveries",
       )
       telegram.deliveries.leadsTo(address, inject("origin"))
-      await untilAllHeard(people)
+      await untilAllHeard(telegram, people)
       expect(heardBy(people)).toEqual({ once: people.map(() => inOrder), repeated: 0 })
     })
   })
@@ -115,7 +86,7 @@ describe("the webhook", () => {
       const people = Array.from({ length: 20 }, () => telegram.person())
       telegram.limits = true
       talkTo(people)
-      await untilAllHeard(people)
+      await untilAllHeard(telegram, people)
       telegram.limits = false
       expect(heardBy(people)).toEqual({ once: people.map(() => inOrder), repeated: 0 })
     })
@@ -133,7 +104,7 @@ describe("the webhook", () => {
         () => "the first answers",
       )
       await third.kill()
-      await untilAllHeard(people)
+      await untilAllHeard(telegram, people)
       const { once, repeated } = heardBy(people)
       expect(once).toEqual(people.map(() => inOrder))
       // those that Telegram had taken, and that were not marked as handled yet: at most what one process writes in a moment
@@ -177,7 +148,7 @@ describe("the webhook", () => {
       await polling.kill()
       for (const person of people) person.say("/language")
       await Promise.all(bots.map((bot) => bot.startAgain()))
-      await untilAllHeard(people)
+      await untilAllHeard(telegram, people)
       await polling.startAgain()
       await polling.stop()
       expect(heardBy(people)).toEqual({ once: people.map(() => inOrder), repeated: 0 })
