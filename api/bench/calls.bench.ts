@@ -140,13 +140,14 @@ const round = async (): Promise<void> => {
   }
 }
 
-/** Compares with a commerce server: by the rows of the one process, and with a process for each core. */
+/** Compares with a commerce server: by the rows of the one process and, unless the run is quick, with a process for each core. */
 const compare = async (rows: ReadonlyArray<Row>, emptyAnswers: number): Promise<void> => {
   for (const name of compared) {
     const row = rows.find((one) => one.name === name && one.clients === 16)
     if (row !== undefined) compareWithVendure(name, 1, row.perSecond, emptyAnswers)
   }
   await product.stop()
+  if (forLength({ quick: true, table: false, thorough: false })) return
   const processes = availableParallelism()
   const several = await startProduct(url.toString(), { ...unlimited, API_PROCESSES: String(processes) })
   try {

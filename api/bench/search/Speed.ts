@@ -25,6 +25,13 @@ const clients = 8
 /** Medicines that change in a second while others search. */
 const wantedUpdates = 1000
 const rounds = forLength({ quick: [1], table: [1, 2, 3], thorough: [1, 2, 3] })
+/** Milliseconds for which a rate is measured over HTTP and in the process, and for which medicines are updated. */
+const overHttpFor = forLength({ quick: 800, table: 3000, thorough: 3000 })
+const inProcessFor = forLength({ quick: 800, table: 2000, thorough: 2000 })
+const updatedFor = forLength({ quick: 2500, table: 5000, thorough: 5000 })
+/** Searches of a measurement of percentiles, and of names that nobody has asked for before. */
+const askedOften = forLength({ quick: 500, table: 1500, thorough: 1500 })
+const askedFirst = forLength({ quick: 1500, table: 6000, thorough: 6000 })
 
 export interface Country {
   readonly app: BenchApp
@@ -56,7 +63,7 @@ const ratios = (values: ReadonlyArray<number>, baseline: ReadonlyArray<number>):
 export const overHttp = async ({ app }: Country, dictionary: DictionaryLookups): Promise<void> => {
   const paths = askedQueries(dictionary, 400, 1).map(pathOf)
   const get = (given: ReadonlyArray<string>) => async () => {
-    const { perSecond: rate, failed } = await load(app.port, clients, 3000, given)
+    const { perSecond: rate, failed } = await load(app.port, clients, overHttpFor, given)
     if (failed > 0) throw new Error(`${failed} requests failed.`)
     return rate
   }
@@ -83,18 +90,18 @@ export const overHttp = async ({ app }: Country, dictionary: DictionaryLookups):
 export const inProcess = async ({ app, url }: Country, dictionary: DictionaryLookups): Promise<void> => {
   const pool = new Pool({ connectionString: url, max: clients })
   const selectOne = () => pool.query({ name: "one", text: "select 1" })
-  const cold = newQueries(dictionary, 6000, 2)
+  const cold = newQueries(dictionary, askedFirst, 2)
   const share = Math.floor(cold.length / rounds.length)
   const search = searching(app)
   const warm = askedQueries(dictionary, 400, 1)
   let round = 0
   const [one = [], never = [], often = []] = await inTurns([
-    () => perSecond(clients, again([0]), selectOne, 2000),
+    () => perSecond(clients, again([0]), selectOne, inProcessFor),
     () => perSecond(clients, cold.slice(share * round, share * ++round).values(), search, 20_000),
     async () => {
       // the queries that were searched for the first time have removed these from the cache
       await perSecond(clients, warm.values(), search, 20_000)
-      return perSecond(clients, again(warm), search, 2000)
+      return perSecond(clients, again(warm), search, inProcessFor)
     },
   ])
   await pool.end()
@@ -170,7 +177,7 @@ export const whileUpdating = async (
   dictionary: DictionaryLookups,
   column: "stock" | "price",
 ): Promise<void> => {
-  const queries = askedQueries(dictionary, 1500, 5)
+  const queries = askedQueries(dictionary, askedOften, 5)
   const search = searching(app)
   await timedEach(queries, search)
   const idle = { took: Array<number>(), worked: Array<number>() }
@@ -184,7 +191,7 @@ export const whileUpdating = async (
   await rounds.reduce(async (before) => {
     await before
     await measure(idle)
-    const background = updates(url, wantedUpdates, 5000, rows, column)
+    const background = updates(url, wantedUpdates, updatedFor, rows, column)
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await measure(busy)
     rates.push((await background).perSecond)
