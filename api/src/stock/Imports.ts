@@ -8,6 +8,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Fiber } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
+import { giveMemoryBackSoon } from "../platform/GivenBackMemory.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { today } from "../platform/Today.ts"
 import { FairTurns } from "./Imports/FairTurns.ts"
@@ -197,6 +198,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
           progresses.set(member.pharmacyId, request.key, { state: "failed", rows_done: 0, total_rows: 0 }),
         ),
         Effect.ensuring(request.dryRun ? Effect.void : copies.changed(member.pharmacyId)),
+        Effect.ensuring(Effect.sync(giveMemoryBackSoon)),
         Effect.scoped,
         (work) => inTurn(String(member.pharmacyId), work),
       ),
@@ -204,8 +206,10 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
 
     /** Tells what a file's columns are taken for and what an import would do. Writes nothing. */
     const preview = Effect.fn("Imports.preview")((member: Importer, path: string, options: ImportOptions) =>
-      previewAll(member, path, options).pipe(Effect.scoped, (work) =>
-        inTurn(String(member.pharmacyId), work),
+      previewAll(member, path, options).pipe(
+        Effect.ensuring(Effect.sync(giveMemoryBackSoon)),
+        Effect.scoped,
+        (work) => inTurn(String(member.pharmacyId), work),
       ),
     )
 
