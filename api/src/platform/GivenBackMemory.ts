@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
 /** Milliseconds without another large piece of work after which memory is given back. */
-const calm = 10_000
+const calm = 5_000
 
 /** V8's own collection of all garbage, which a process has without being started with the flag for it. */
 const collector = (): unknown => {

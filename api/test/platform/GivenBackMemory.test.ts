@@ -1,0 +1,16 @@
+import { expect, it, vi } from "vitest"
+import { giveMemoryBackSoon } from "../../src/platform/GivenBackMemory.ts"
+
+/** Something large that only a collection of all garbage removes: it is older than what is collected now and then. */
+const left = (): WeakRef<object> => new WeakRef({ rows: Array.from({ length: 200_000 }, String) })
+
+it("what large work has left is collected when it has ended, though nobody asks for memory", async () => {
+  const first = left()
+  giveMemoryBackSoon()
+  giveMemoryBackSoon()
+  await vi.waitFor(() => expect(first.deref() === undefined).toBe(true), { timeout: 60_000, interval: 500 })
+  // and again after the next one
+  const second = left()
+  giveMemoryBackSoon()
+  await vi.waitFor(() => expect(second.deref() === undefined).toBe(true), { timeout: 60_000, interval: 500 })
+}, 130_000)
