@@ -106,7 +106,7 @@ describe("an import of what the list has already", () => {
     const row = (changes: object) =>
       ["Amoxicillin", ...Object.values({ ...onShelf, price: 2.75, ...changes }), barcode].join(",")
     await dropList(owner, [heads, row({ expiration_date: "2038-06-30", quantity: 12 }), row({})].join("\n"))
-    for (const kind of ["New: 1", "Wrong: 1"]) await expect(page.getByText(kind)).toBeVisible()
+    for (const kind of ["New: 1", "In the list already: 1"]) await expect(page.getByText(kind)).toBeVisible()
     await importNow()
     await expect(page.getByText("1 of 2 rows were imported")).toBeVisible()
     await expect(page.getByText("Duplicate: this medicine is already in your list")).toBeVisible()

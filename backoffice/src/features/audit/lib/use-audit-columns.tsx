@@ -71,7 +71,7 @@ const Subject = ({ row: { subject }, words }: { readonly row: Entry; readonly wo
   const { to } = useArea()
   if (subject.entity !== "sale" && subject.entity !== "shift") return words
   return (
-    <Anchor component={Link} to={to(subject.entity, subject.id)} inherit>
+    <Anchor component={Link} to={to(subject.entity, subject.id)} inherit underline="always">
       {words}
     </Anchor>
   )
