@@ -290,6 +290,10 @@ describe("the staff's dashboard", () => {
     renderAt("/staff/dashboard/overview")
     expect(await screen.findByText("$1,234.50")).toBeVisible()
     expect(seen.some(({ path }) => path === "/pharmacies/dashboard")).toBe(false)
+    // What runs out is told to whoever sells; to order it is not their task.
+    expect(screen.getByText("about 3 days")).toBeVisible()
+    for (const task of [/^Reorder \d/, /^Take \d/, /^Acknowledge \d/])
+      expect(screen.queryByText(task), String(task)).toBeNull()
   })
 
   it("is not shown to those whose role does not include it", async () => {

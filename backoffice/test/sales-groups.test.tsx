@@ -89,6 +89,17 @@ it("the sales report adds the sales up by medicine or category, in its address a
   expect(asked?.path).toContain("start_date=2026-11-01&end_date=2026-11-23&by=category")
 })
 
+it("a report of all sales says that there are none yet, and one of chosen days that none was found", async () => {
+  signIn("pharmacy")
+  serve(answers)
+  const { user } = renderAt("/pharmacy/reports/sales")
+  expect(await screen.findByText("No sales yet")).toBeVisible()
+  expect(screen.queryByText("No sales found for the selected filters")).toBeNull()
+  await user.selectOptions(screen.getByLabelText("Period"), "Today")
+  expect(await screen.findByText("No sales found for the selected filters")).toBeVisible()
+  expect(screen.queryByText("No sales yet")).toBeNull()
+})
+
 it("the sales report tells sold and taken back lines apart, with the profit where a cost is known", async () => {
   signIn("pharmacy")
   const line = {

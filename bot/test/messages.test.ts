@@ -8,6 +8,7 @@ import { Effect } from "effect"
 import type { InlineQueryResultArticle } from "grammy/types"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
+import type { Written } from "../src/telegram/outbox.ts"
 import { cartLine, held } from "./support/cart-line.ts"
 import { alternative, chat, found, item } from "./support/chat.ts"
 import { WhichName } from "@rokthnam/shared/Watches/Watch"
@@ -260,12 +261,19 @@ const officeSteps: ReadonlyArray<Step> = [
   ["In other words", (sokha) => sokha.press("reg:own:12")],
 ]
 
-/** A message that leaves on its own, as it is shown. */
-const shownNews = (language: Locale, content: NoticeContent): string => {
-  const { text, other, file } = writeNotice({ language, content })
+/** Text and buttons of a message that leaves on its own, below its file if it has one. */
+const shownMessage = ({ text, other }: Pick<Written, "text" | "other">, file?: string): string => {
   const rows = (other.reply_markup?.inline_keyboard ?? []).filter((row) => row.length > 0)
   const buttons = rows.map((row) => row.map((button) => `[${button.text}]`).join(" "))
-  return [...(file === undefined ? [] : [`(${file.name})`]), text, ...buttons].join("\n")
+  return [...(file === undefined ? [] : [`(${file})`]), text, ...buttons].join("\n")
+}
+
+/** What a message that leaves on its own looks like, and what it does if its file is gone. */
+const shownNews = (language: Locale, title: string, content: NoticeContent) => {
+  const { file, ...message } = writeNotice({ language, content })
+  const whole = { title, shown: shownMessage(message, file?.name) }
+  if (file === undefined) return [whole]
+  return [whole, { title: `${title} without its file`, shown: shownMessage(file.missing) }]
 }
 
 /** The main messages of the bot in one language, as Markdown. */
@@ -283,8 +291,9 @@ const pageOf = async (locale: Locale): Promise<string> => {
     await act(sokha)
     parts.push(`### ${title}\n\n\`\`\`text\n${seen(sokha, before)}\n\`\`\``)
   }
-  for (const [title, content] of news)
-    parts.push(`### ${title}\n\n\`\`\`text\n${shownNews(locale, content)}\n\`\`\``)
+  for (const [heading, content] of news)
+    for (const { title, shown } of shownNews(locale, heading, content))
+      parts.push(`### ${title}\n\n\`\`\`text\n${shown}\n\`\`\``)
   return parts.join("\n\n")
 }
 

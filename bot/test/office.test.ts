@@ -132,8 +132,31 @@ describe("a registration in an admin's chat", () => {
       caption: expect.stringMatching(/^🏥 New registration\nNew 1\n\n✅ Approved by you · \d+ /),
       reply_markup: { inline_keyboard: [[{ text: "🗺 Map" }]] },
     })
-    const [, edited] = await admin(done).press("reg:ok:12", { text: "🏥 New registration" })
+  })
+
+  it("is not approved where its licence was not sent: the button goes, and it can still be rejected", async () => {
+    const { press, decisions } = admin(done)
+    const bare = { text: "🏥 New registration" }
+    const [note, shown] = await press("reg:ok:12", bare)
+    expect(note).toMatchObject({
+      method: "answerCallbackQuery",
+      payload: { text: english.registration.noLicense, show_alert: true },
+    })
+    const [, back] = await press("reg:back:12", bare)
+    for (const buttons of [shown, back])
+      expect(buttons?.payload["reply_markup"]).toMatchObject({
+        inline_keyboard: [[{ text: "❌ Reject", callback_data: "reg:no:12" }], [{ text: "🗺 Map" }]],
+      })
+    expect(decisions).toEqual([])
+    const [, edited] = await press("reg:why:12:unreadable", bare)
     expect(edited).toMatchObject({ method: "editMessageText" })
+    expect(decisions).toMatchObject([{ pharmacy_id: 12, decision: "reject" }])
+  })
+
+  it("whose message is too old for Telegram to tell what is in it is approved: its button was below a licence", async () => {
+    const { press, decisions } = admin(done)
+    await press("reg:ok:12", { date: 0 })
+    expect(decisions).toEqual([{ pharmacy_id: 12, decision: "approve" }])
   })
 
   it("is rejected with a usual reason in both languages, after the reasons were shown", async () => {

@@ -129,7 +129,11 @@ const withFile = async (
         return Effect.succeed({ message: "ended" })
       },
     },
-    write: () => ({ text: "A registration.", other: { reply_markup: new InlineKeyboard() }, file }),
+    write: () => ({
+      text: "A registration.",
+      other: { reply_markup: new InlineKeyboard() },
+      file: { ...file, missing: { text: "Without its file.", other: {} } },
+    }),
     onFailure: (error) => outcomes.push(String(error)),
     signal: stopping.signal,
     every: 1,
@@ -160,10 +164,10 @@ it("a message brings its file: a picture as a photo, or as a file where Telegram
   })
 })
 
-it("a message whose file is gone is sent all the same", async () => {
+it("a message whose file is gone is sent all the same, with other words and buttons", async () => {
   const gone = Effect.fail(new NotFound({ what: "File" }))
   expect(await withFile({ kind: "photo", name: "licence.jpg" }, gone)).toEqual({
-    sent: [["sendMessage", "A registration."]],
+    sent: [["sendMessage", "Without its file."]],
     outcomes: ["sent"],
   })
 })

@@ -1,6 +1,7 @@
 /** What brings a page of the office into a state that no address alone shows. */
 import type { Page } from "playwright"
 import { journeyPassword } from "../fixtures/accounts.ts"
+import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { said } from "../fixtures/office-words.ts"
 import type { OfficeStage } from "./office-stage.ts"
@@ -69,11 +70,61 @@ const list = [
   "Ibuprofen,400mg,PPM,Cambodia,one dollar,25,31/31/2039,0.15,10",
 ].join("\n")
 
-export const previewImport = async (page: Page): Promise<void> => {
-  await page
+const dropRows = (page: Page, rows: string): Promise<void> =>
+  page
     .getByLabel(said("imports", "upload.file"))
     .and(page.locator("input"))
-    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) })
+    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(rows) })
+
+/** A new row and refused ones, each for another reason: an amount, a date, a missing value, a bar code, a double. */
+const refusedRows = [
+  `${list.split("\n")[0]},barcode`,
+  "Simvastatin,20mg,PPM,Cambodia,2.50,25,2039-12-31,0.25,10,",
+  "Ibuprofen,400mg,PPM,Cambodia,one dollar,25,31/31/2039,0.15,10,",
+  "អាម៉ុកស៊ីស៊ីលីន និងអាស៊ីតក្លាវូឡានិក លាយទឹកសម្រាប់កុមារ,,Medochemie,Cyprus,1.50,25,2039-12-31,0.15,10,",
+  "Hydrochlorothiazideamiloridetriamterenespironolactonefurosem,25mg,PPM,Cambodia,2.50,many,2039-12-31,0.25,10,12",
+  "Simvastatin,20mg,PPM,Cambodia,2.50,25,2039-12-31,0.25,10,",
+].join("\n")
+
+/** What an import has done: how many rows are in, and which were refused and why. */
+export const finishImport = async (page: Page): Promise<void> => {
+  await dropRows(page, refusedRows)
+  const submit = page.getByRole("button", { name: said("imports", "upload.submit") })
+  await expect(submit).toBeEnabled()
+  await submit.click()
+  await expect(page.getByText(said("imports", "result.refused"))).toBeVisible()
+}
+
+/** Ends the session of the manager's page from another device, as somebody does who lost a phone. */
+const endElsewhere = async ({ emails }: OfficeStage): Promise<void> => {
+  const { access_token: token } = await callApi<{ readonly access_token: string }>("POST", "/staff/login", {
+    body: { email: emails.manager, password: journeyPassword },
+  })
+  await callApi("POST", "/account/end-other-sessions", { token })
+}
+
+/** Saves what was typed after the session has ended: the page asks for a new sign-in, and keeps what is not sent. */
+export const saveTooLate = async (page: Page, stage: OfficeStage): Promise<void> => {
+  const fields = page.getByRole("main").getByRole("textbox")
+  await fields.nth(0).fill("Vitamins · វីតាមីន")
+  await fields.nth(1).fill("Of the journeys")
+  await endElsewhere(stage)
+  await page.getByRole("main").locator("button[type=submit]").click()
+  await expect(page.getByRole("dialog", { name: said("access", "again.title") })).toBeVisible()
+}
+
+/** Comes back to the door after the session has ended, which says why. */
+export const comeBackEnded = async (page: Page, stage: OfficeStage): Promise<void> => {
+  const door = new URL("/staff/login", page.url()).href
+  await endElsewhere(stage)
+  await page.locator('nav a[href*="/staff/reports/alerts"]').first().dispatchEvent("click")
+  await expect(page.getByRole("dialog", { name: said("access", "again.title") })).toBeVisible()
+  await page.goto(door)
+  await expect(page.getByText(/^(?:Your session has ended because|ការចូលគណនីរបស់អ្នកបានបញ្ចប់ ព្រោះ)/)).toBeVisible()
+}
+
+export const previewImport = async (page: Page): Promise<void> => {
+  await dropRows(page, list)
   await page.getByText(said("imports", "check.update"), { exact: true }).click()
   await expect(page.getByText(said("imports", "check.kinds.changed"))).toBeVisible()
 }

@@ -108,6 +108,15 @@ const stageOwner = async (
   return gone.email
 }
 
+/** A drawer that was opened, of which cash was taken out, and that lacked a dollar when it was counted. */
+const stageDrawer = async (token: string): Promise<void> => {
+  const add = <A>(path: string, body: object) => callApi<A>("POST", path, { token, body })
+  const { id } = await add<Numbered>("/inventory/shifts", { float: { usd: 20, riel: 40_000 } })
+  const notes = { usd: 10, riel: 0 }
+  await add(`/inventory/shifts/${id}/cash`, { kind: "cash_out", notes, reason: "For the wholesaler" })
+  await add(`/inventory/shifts/${id}/close`, { counted: { usd: 9, riel: 40_000 } })
+}
+
 /** Adds a member of the staff for each role. */
 const addStaff = async (token: string) => {
   const add = (role: StaffRole) => addMember(token, staffRoles[role])
@@ -163,6 +172,7 @@ export const stageOffice = async (email: string, license: Blob): Promise<OfficeS
     token: seller.access_token,
     body: { items, payment_method_id: method.id, notes: "Prescription kept" },
   })
+  await stageDrawer(seller.access_token)
   const { items: sales } = await callApi<{ readonly items: ReadonlyArray<Numbered> }>(
     "GET",
     "/inventory/sales/transactions",

@@ -6,9 +6,11 @@ import {
   beginSecondStep,
   chooseLanguage,
   chooseTwo,
+  comeBackEnded,
   dropOrder,
   enlarge,
   findInPalette,
+  finishImport,
   holdOrder,
   leaveUnsaved,
   lose,
@@ -24,6 +26,7 @@ import {
   pressMenu,
   previewImport,
   refusedTo,
+  saveTooLate,
   submitEmpty,
 } from "./office-reaching.ts"
 import type { OfficeStage } from "./office-stage.ts"
@@ -35,6 +38,8 @@ export type OfficeState = {
   readonly path: (ids: OfficeIds) => string
   /** Brings the page into the state. The page is as wide as a desktop then, and becomes narrower afterwards. */
   readonly reach?: (page: Page, stage: OfficeStage) => Promise<void>
+  /** Whether the session has ended in it: who looks at another state after it signs in again. */
+  readonly isSignedOut?: true
 }
 
 const at = (path: string) => (): string => path
@@ -73,6 +78,20 @@ export const officeStates: ReadonlyArray<OfficeState> = [
     who: "visitor",
     path: at("/staff/login"),
     reach: refusedTo("deactivated"),
+  },
+  {
+    name: "a session that ended before something was sent",
+    who: "manager",
+    path: at("/staff/medicine/categories/add"),
+    reach: saveTooLate,
+    isSignedOut: true,
+  },
+  {
+    name: "a session that ended, at the door",
+    who: "manager",
+    path: at("/staff/login"),
+    reach: comeBackEnded,
+    isSignedOut: true,
   },
   {
     name: "not for a pharmacist",
@@ -158,6 +177,7 @@ export const officeStates: ReadonlyArray<OfficeState> = [
     reach: submitEmpty("medicines", "form.add"),
   },
   { name: "preview of an import", who: "owner", path: at("/pharmacy/medicine/bulk"), reach: previewImport },
+  { name: "result of an import", who: "owner", path: at("/pharmacy/medicine/bulk"), reach: finishImport },
   { name: "the bell", who: "owner", path: at("/pharmacy/reports/alerts"), reach: openBell },
   { name: "dismiss all", who: "owner", path: at("/pharmacy/reports/alerts"), reach: askDismissAll },
   { name: "sales by staff", who: "owner", path: at("/pharmacy/reports/sales?by=staff") },

@@ -9,20 +9,22 @@ import { isDiscounted, PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Effect } from "effect"
 import { lineWithForm } from "../stock/Medicines/MedicineForms.ts"
+import { Audit } from "../platform/Audit.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { AwaySales } from "./Sales/AwaySales.ts"
 import { hashOf, linesOf, medicineIdsOf, wantedOf } from "./Sales/Baskets.ts"
 import type { Refusal } from "./Sales/Baskets.ts"
+import { discountAct } from "./Sales/DiscountActs.ts"
 import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
 import { methodIdsOf, paymentsOf } from "./Sales/Payments.ts"
 import type { PaymentRefusal } from "./Sales/Payments.ts"
 import { answerOf, encodeSale, saleOf, wordsOf } from "./Sales/SaleAnswers.ts"
 import { SaleListRepo } from "./Sales/SaleListRepo.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
-import type { Keyed } from "./Sales/SalesRepo.ts"
-import { retrying } from "../Sql.ts"
+import type { Keyed, NewSale } from "./Sales/SalesRepo.ts"
+import { retrying, transactional } from "../Sql.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { span } from "../platform/Span.ts"
 
@@ -62,6 +64,8 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const keys = yield* IdempotencyKeysRepo
     const awaySales = yield* AwaySales
     const copies = yield* PharmacyCopies
+    const audit = yield* Audit
+    const transaction = yield* transactional
     const elsewhere = yield* standbyReads
 
     /** The answer of a key that another request took since the counter was read. */
@@ -71,6 +75,15 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
         ? Effect.dieMessage("a taken key without a row")
         : answerOf(known, keyed)
     })
+
+    /** Writes a sale in one statement, and one with a discount in a transaction with its entry of the audit log. */
+    const write = (member: Member, made: NewSale) => {
+      const discounted = discountAct(member, made.sale)
+      if (discounted === undefined) return repo.write(made)
+      return transaction(
+        Effect.tap(repo.write(made), ({ is_sold }) => (is_sold ? audit.record(discounted) : Effect.void)),
+      )
+    }
 
     /** Decides by what the counter looked like at one moment, and writes unless that has changed meanwhile. */
     const sellOnce = (member: Member, input: SaleInput, keyed: Keyed | null, readsLeft: number): Selling =>
@@ -95,7 +108,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
         const payments = yield* paymentsOf(input, priced.total, found)
         const sale = saleOf(found, wordsOf(input, staff_name), priced, payments)
         const answer = keyed === null ? null : { ...keyed, answer: encodeSale(sale) }
-        const { is_unchanged, is_sold } = yield* repo.write({
+        const { is_unchanged, is_sold } = yield* write(member, {
           ...who,
           sale,
           customerPhone: input.customer_phone ?? null,
@@ -161,6 +174,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     SaleListRepo.Default,
     IdempotencyKeysRepo.Default,
     AwaySales.Default,
+    Audit.Default,
     PharmacyCopies.Default,
   ],
 }) {}

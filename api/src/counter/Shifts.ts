@@ -17,12 +17,14 @@ import type {
 import { expectedOf, mostCashMoves, plus } from "@rokthnam/shared/Shifts/ShiftRules"
 import { Clock, Effect, Schema } from "effect"
 import { createHash } from "node:crypto"
+import { Audit } from "../platform/Audit.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
 import { clerkIdOf, Clerks } from "./Clerks.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
 import { Keys } from "./Keys.ts"
+import { cashAct, closingAct, openingAct } from "./Shifts/ShiftActs.ts"
 import { drawerCash, drawerSums, figuresOf } from "./Shifts/ShiftFigures.ts"
 import { shownNotes } from "./Shifts/ShiftRow.ts"
 import { ShiftsRepo } from "./Shifts/ShiftsRepo.ts"
@@ -57,6 +59,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
     const clerks = yield* Clerks
     const rates = yield* ExchangeRates
     const keys = yield* Keys
+    const audit = yield* Audit
     const transaction = yield* transactional
 
     /** One shift. Its figures are read only once it is counted. */
@@ -133,16 +136,22 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
         name === undefined ? new SessionEnded({ reason: "removed" }) : Effect.succeed(name),
       )
 
+    const openNow = Effect.fnUntraced(function* (caller: Caller, { float, drawer }: OpenShiftInput) {
+      const id = yield* repo.open(ownScope(caller), yield* nameOf(caller), float, drawer || null)
+      yield* audit.record(openingAct(caller, id, float))
+      return id
+    })
+
     /** Opens the caller's shift with what is in the drawer. */
-    const open = Effect.fn("Shifts.open")(
-      (caller: Caller, { float, drawer }: OpenShiftInput, key: string | undefined) =>
-        once(
-          caller,
-          key,
-          hashOf("open", clerkIdOf(caller), float, ...(drawer ? [drawer] : [])),
-          Effect.flatMap(nameOf(caller), (name) => repo.open(ownScope(caller), name, float, drawer || null)),
-        ).pipe(Effect.catchTag("NotFound", Effect.die)),
-    )
+    const open = Effect.fn("Shifts.open")((
+      caller: Caller,
+      input: OpenShiftInput,
+      key: string | undefined,
+    ) => {
+      const { float, drawer } = input
+      const hash = hashOf("open", clerkIdOf(caller), float, ...(drawer ? [drawer] : []))
+      return Effect.catchTag(once(caller, key, hash, openNow(caller, input)), "NotFound", Effect.die)
+    })
 
     const moveNow = Effect.fnUntraced(function* (caller: Caller, id: ShiftId, input: CashMoveInput) {
       const { kind, notes, reason } = input
@@ -151,6 +160,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
       if (shift.is_closed) return yield* new ShiftClosed()
       if ((yield* repo.moves(id)).length >= mostCashMoves) return yield* tooManyCashMoves()
       yield* repo.move(id, kind, notes, reason)
+      yield* audit.record(cashAct(caller, id, kind, notes))
       return id
     })
 
@@ -167,10 +177,11 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
       const shift = (yield* repo.lock(scopeOf(caller), id)) ?? (yield* missing())
       if (shift.is_closed) return yield* new ShiftClosed()
       const { float } = (yield* repo.read(scopeOf(caller), id)) ?? (yield* missing())
-      const expected = expectedOf(drawerCash(float, yield* repo.cash(id)))
+      const expected = shownNotes(expectedOf(drawerCash(float, yield* repo.cash(id))))
       const rate = yield* rates.rateAt(caller.pharmacyId, new Date(yield* Clock.currentTimeMillis))
       const closer = { id: clerkIdOf(caller), name }
-      yield* repo.close(id, { closer, counted, expected: shownNotes(expected), rate, note: note || null })
+      yield* repo.close(id, { closer, counted, expected, rate, note: note || null })
+      yield* audit.record(closingAct(caller, id, counted, expected))
       return id
     })
 
@@ -191,5 +202,6 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
     Clerks.Default,
     ExchangeRates.Default,
     Keys.Default,
+    Audit.Default,
   ],
 }) {}

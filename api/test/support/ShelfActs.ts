@@ -1,15 +1,11 @@
-import { expect } from "vitest"
+import { doneBy } from "./Done.ts"
 import type { useApp } from "./TestApp.ts"
 
 type App = ReturnType<typeof useApp>
 
 /** Adds a medicine, changes all that it is, gives it a bar code and takes it back, and sees to its alerts. */
 export const shelfActs = async (app: App, token: string, category_id: number) => {
-  const done = async <A>(method: string, path: string, body?: unknown): Promise<A> => {
-    const { status, body: said } = await app.send(method, path, { token, body })
-    expect(status, `${method} ${path} ${JSON.stringify(said)}`).toBeLessThan(300)
-    return said as A
-  }
+  const done = doneBy(app, token)
   const form = {
     name: "Losec",
     dosage: "10mg",

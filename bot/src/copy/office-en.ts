@@ -73,6 +73,8 @@ export const office: OfficeCopy = {
   registration: {
     title: "🏥 New registration",
     license: (number) => `🪪 Licence number ${number}`,
+    noLicense:
+      "⚠️ The licence could not be sent. Please look at it in the back office before you approve this pharmacy.",
     approve: "✅ Approve",
     reject: "❌ Reject",
     map: "🗺 Map",

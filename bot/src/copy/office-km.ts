@@ -73,6 +73,7 @@ export const office: OfficeCopy = {
   registration: {
     title: "🏥 ការចុះឈ្មោះថ្មី",
     license: (number) => `🪪 លេខអាជ្ញាប័ណ្ណ ${number}`,
+    noLicense: "⚠️ មិនអាចផ្ញើអាជ្ញាប័ណ្ណបានទេ។ សូមពិនិត្យអាជ្ញាប័ណ្ណក្នុងការិយាល័យ មុនពេលអនុម័តឱសថស្ថាននេះ។",
     approve: "✅ អនុម័ត",
     reject: "❌ បដិសេធ",
     map: "🗺 ផែនទី",

@@ -48,6 +48,8 @@ export type OfficeCopy = {
   readonly registration: {
     readonly title: string
     readonly license: (number: string) => string
+    /** The file of the licence is not there. */
+    readonly noLicense: string
     readonly approve: string
     readonly reject: string
     readonly map: string

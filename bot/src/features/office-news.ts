@@ -88,9 +88,13 @@ export const digestText = (words: OfficeCopy, digest: DigestNews): string => {
   ].join("\n")
 }
 
-/** A registration with the buttons that decide about it. Its file goes with it. */
+/**
+ * A registration with the buttons that decide about it. Its licence goes with it; without one it can only be rejected here
+ * (decision 87).
+ */
 export const registrationMessage = (words: OfficeCopy, news: RegistrationNews) => {
-  const { title, license } = words.registration
+  const { title, license, noLicense } = words.registration
+  const id = String(news.pharmacy_id)
   const text = [
     title,
     short(news.name),
@@ -99,12 +103,16 @@ export const registrationMessage = (words: OfficeCopy, news: RegistrationNews) =
     license(clip(news.license_id, longestName)),
   ].join("\n")
   const isPdf = news.license_file.endsWith(".pdf")
+  const missing = {
+    text: `${text}\n\n${noLicense}`,
+    other: { reply_markup: decisionButtons(words, id, { place: news.place, isLicenseHere: false }) },
+  }
   return {
     text,
-    other: { reply_markup: decisionButtons(words, String(news.pharmacy_id), news.place) },
+    other: { reply_markup: decisionButtons(words, id, { place: news.place, isLicenseHere: true }) },
     file: isPdf
-      ? { kind: "document" as const, name: `licence-${news.pharmacy_id}.pdf` }
-      : { kind: "photo" as const, name: `licence-${news.pharmacy_id}.jpg` },
+      ? { kind: "document" as const, name: `licence-${id}.pdf`, missing }
+      : { kind: "photo" as const, name: `licence-${id}.jpg`, missing },
   }
 }
 

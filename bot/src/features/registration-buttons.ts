@@ -5,9 +5,21 @@ import { mapLink } from "../telegram/map-link.ts"
 
 type Place = { readonly latitude: number; readonly longitude: number } | null
 
+type Shown = {
+  readonly place: Place
+  /** Whether the message brings the licence: nobody approves what they cannot have seen. */
+  readonly isLicenseHere: boolean
+}
+
 /** The buttons below a registration that waits, whose number they carry. */
-export const decisionButtons = ({ registration: words }: OfficeCopy, id: string, place: Place) => {
-  const keyboard = new InlineKeyboard().text(words.approve, `reg:ok:${id}`).text(words.reject, `reg:no:${id}`)
+export const decisionButtons = (
+  { registration: words }: OfficeCopy,
+  id: string,
+  { place, isLicenseHere }: Shown,
+) => {
+  const keyboard = new InlineKeyboard()
+  if (isLicenseHere) keyboard.text(words.approve, `reg:ok:${id}`)
+  keyboard.text(words.reject, `reg:no:${id}`)
   return place === null ? keyboard : keyboard.row().url(words.map, mapLink(place))
 }
 

@@ -56,6 +56,12 @@ const show = async (ctx: BotContext, { line, isFinal }: Outcome): Promise<void> 
   keep(ctx, { pressed: { button, at: new Date().toISOString() } })
 }
 
+/**
+ * Whether the message whose button was pressed brings the licence. One with a text is no file. Of an old one Telegram does
+ * not tell; its button to approve was below a licence.
+ */
+const isLicenseHere = (ctx: BotContext): boolean => ctx.callbackQuery?.message?.text === undefined
+
 /** The reason that a pharmacy reads, in both languages: nobody knows which one its owner reads. */
 const reasonOf = (reason: (typeof rejectionReasons)[number]): string =>
   `${copy.km.office.registration.reasons[reason]} · ${copy.en.office.registration.reasons[reason]}`
@@ -75,13 +81,19 @@ registrations.callbackQuery(/^reg:(ok|no|own|back):(\d{1,10})$/, async (ctx, nex
   const id = Option.getOrUndefined(idOf(digits))
   if (id === undefined) return next()
   const { office, back } = say(ctx)
+  const shown = { place: null, isLicenseHere: isLicenseHere(ctx) }
+  if (what === "ok" && !shown.isLicenseHere) {
+    // Sent before such messages had no button to approve.
+    await answerPress(ctx, office.registration.noLicense, true)
+    return setButtons(ctx, decisionButtons(office, digits, shown))
+  }
   if (what === "ok") {
     await show(ctx, await decide(ctx, ctx.from.id, { pharmacy_id: id, decision: "approve" }))
     return
   }
   await answerPress(ctx, what === "no" ? office.registration.why : undefined)
   if (what === "no") await setButtons(ctx, reasonButtons(office, digits, back))
-  else if (what === "back") await setButtons(ctx, decisionButtons(office, digits, null))
+  else if (what === "back") await setButtons(ctx, decisionButtons(office, digits, shown))
   else
     await ctx.reply(office.registration.askReason(digits), {
       reply_markup: { force_reply: true, input_field_placeholder: office.registration.reasonHint },

@@ -7,15 +7,26 @@ import { run } from "../context.ts"
 import type { MessageEntity } from "grammy/types"
 import type { RokthnamApi } from "../services/rokthnam-api.ts"
 
-/** A message before it is sent, with what is in bold. A file goes with it, with the text below, which is plain then. */
-export type Written = {
+/** A message without a file before it is sent, with what is in bold. */
+type WrittenText = {
   readonly text: string
   readonly other: {
     readonly entities?: Array<MessageEntity>
     readonly reply_markup?: InlineKeyboard
     readonly link_preview_options?: { readonly is_disabled: boolean }
   }
-  readonly file?: { readonly kind: "photo" | "document"; readonly name: string }
+}
+
+/**
+ * A message before it is sent. A file may go with it, with the text below, which is plain then; `missing` is sent instead
+ * if the file is not there any more.
+ */
+export type Written = WrittenText & {
+  readonly file?: {
+    readonly kind: "photo" | "document"
+    readonly name: string
+    readonly missing: WrittenText
+  }
 }
 
 type Outbox = {
@@ -56,7 +67,8 @@ const send = async (outbox: Outbox, notice: Notice): Promise<void> => {
   const { text, other, file } = outbox.write(notice)
   const bytes = file === undefined ? undefined : await fileOf(outbox, notice)
   if (file === undefined || bytes === undefined) {
-    await telegram.sendMessage(notice.chat, text, other)
+    const shown = file?.missing ?? { text, other }
+    await telegram.sendMessage(notice.chat, shown.text, shown.other)
     return
   }
   const below = {

@@ -1,19 +1,17 @@
-import type { Locator, Page } from "playwright"
+import type { Page } from "playwright"
 import { beforeAll, describe, it } from "vitest"
 import { journeyPassword } from "../../fixtures/accounts.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
-import { signInAdmin, signInOwner } from "../../fixtures/office.ts"
+import { chooseIn, rowOf, signInAdmin, signInOwner } from "../../fixtures/office.ts"
 import { savedFile } from "../../fixtures/saved-file.ts"
 import { addMember, onShelf, openPharmacy, registerPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 
 const place = { latitude: 11.5621, longitude: 104.9166 } as const
 type Numbered = { readonly id: number }
 type Token = { readonly access_token: string }
-
-const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text })
 
 /** The amounts of a column of the list, in cents. */
 const centsIn = async (page: Page, head: string): Promise<ReadonlyArray<number>> => {
@@ -23,9 +21,6 @@ const centsIn = async (page: Page, head: string): Promise<ReadonlyArray<number>>
   const words = await rows.locator(`td:nth-child(${column + 1})`).allInnerTexts()
   return words.map((amount) => Math.round(Number(amount.replace("$", "")) * 100))
 }
-
-const chooseIn = (page: Page, label: string, option: string) =>
-  page.getByLabel(label, { exact: true }).selectOption({ label: option })
 
 /** A pharmacy in which the owner sold one Amoxicillin, and a cashier two Cetirizine; one medicine is low in stock. */
 const soldInTheDay = async () => {

@@ -1,4 +1,3 @@
-import type { Locator, Page } from "playwright"
 import { beforeAll, describe, it } from "vitest"
 import { dayTextAt, weekdayOf } from "../../../shared/src/Primitives/PhnomPenhRules.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
@@ -6,7 +5,7 @@ import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { dropList } from "../../fixtures/dropped-file.ts"
 import { expect } from "../../fixtures/expect.ts"
-import { signInOwner } from "../../fixtures/office.ts"
+import { rowOf, signInOwner } from "../../fixtures/office.ts"
 import { printedReport } from "../../fixtures/printed-sheet.ts"
 import { savedFile } from "../../fixtures/saved-file.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
@@ -15,8 +14,6 @@ import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
 const place = { latitude: 11.5621, longitude: 104.9166 } as const
 const aDay = 86_400_000
 type Numbered = { readonly id: number }
-
-const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text })
 
 /** What was sold how many days ago, for so many dollars. */
 const sold = [

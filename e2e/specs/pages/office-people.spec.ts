@@ -1,17 +1,14 @@
-import type { Locator, Page } from "playwright"
 import { describe, it } from "vitest"
 import { journeyPassword } from "../../fixtures/accounts.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
-import { signInAdmin, signInOwner } from "../../fixtures/office.ts"
+import { rowOf, signInAdmin, signInOwner } from "../../fixtures/office.ts"
 import { addMember, fillShelves, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 
 const place = { latitude: 11.5621, longitude: 104.9166 } as const
 type Numbered = { readonly id: number }
 type Token = { readonly access_token: string }
-
-const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text })
 
 describe("a second page of alerts", () => {
   const browser = useBrowser()

@@ -76,6 +76,11 @@ export const auditActions = [
   "sale.settle_conflict",
   "sale.unsettle_conflict",
   "sale.forget_phone",
+  "sale.discount",
+  "shift.open",
+  "shift.cash_in",
+  "shift.cash_out",
+  "shift.close",
   "report.export",
   ...everyRole("change_password"),
   ...everyRole("end_session"),
@@ -109,12 +114,15 @@ export const auditEntities = [
   "category",
   "payment_method",
   "sale",
+  "shift",
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
 /**
  * The fields whose values are kept. No name, e-mail, phone or address of a person, no password and no token is among
- * them, since entries cannot be changed afterwards; from the free text of a supplier they are taken out. `changed` names the fields of a profile that have new values.
+ * them, since entries cannot be changed afterwards; from the free text of a supplier they are taken out. The reasons of
+ * discounts and of cash that is taken out may name people, so they stay with the sale and the shift. `changed` names the fields of a
+ * profile that have new values. `cash`, `counted`, `expected` and `difference` are notes of a drawer in both currencies.
  */
 export const auditFields = [
   "status",
@@ -146,7 +154,12 @@ export const auditFields = [
   "successful_imports",
   "failed_imports",
   "sales_kept",
+  "discount",
   "total_amount",
+  "cash",
+  "counted",
+  "expected",
+  "difference",
   "riel_per_dollar",
   "change_in",
   "via",
@@ -154,9 +167,12 @@ export const auditFields = [
 ] as const
 export type AuditField = (typeof auditFields)[number]
 
+/** Notes of a drawer, in dollars and riel. */
+export type AuditNotes = { readonly usd: number; readonly riel: number }
+
 /** Values before or after an act. Amounts are dollars, as on the wire. */
 export type AuditValues = {
-  readonly [F in AuditField]?: string | number | boolean | null | ReadonlyArray<string>
+  readonly [F in AuditField]?: string | number | boolean | null | ReadonlyArray<string> | AuditNotes
 }
 
 /** Days for which an entry is kept; the database refuses to delete it earlier (`0060_audit`). */

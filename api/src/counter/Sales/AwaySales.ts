@@ -4,12 +4,14 @@ import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import type { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { SaleInput, SaleTooLarge, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Clock, Data, Effect } from "effect"
+import { Audit } from "../../platform/Audit.ts"
 import { dayOf } from "../../platform/Today.ts"
 import { transactional } from "../../Sql.ts"
 import { Clerks } from "../Clerks.ts"
 import { AwaySalesRepo } from "./AwaySalesRepo.ts"
 import { madeAt } from "./AwayTimes.ts"
 import { compare, discountGiven, methodGone } from "./AwayDifferences.ts"
+import { discountAct } from "./DiscountActs.ts"
 import { medicineIdsOf, wantedOf } from "./Baskets.ts"
 import { paymentsAsMade } from "./AwayPayments.ts"
 import { methodIdsOf } from "./Payments.ts"
@@ -42,6 +44,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
     const repo = yield* AwaySalesRepo
     const sales = yield* SalesRepo
     const clerks = yield* Clerks
+    const audit = yield* Audit
     const transaction = yield* transactional
 
     const write = Effect.fnUntraced(function* (
@@ -72,6 +75,8 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
         receivedAt: now.sold_at,
       }
       yield* repo.insert({ saleId: sale.id, isDated, ...times })
+      const discounted = discountAct(member, sale)
+      if (discounted !== undefined) yield* audit.record(discounted)
       const gone = payments
         .filter(({ method }) => method.id === null)
         .map(({ method }) => methodGone(method.name))
@@ -121,5 +126,5 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
 
     return { record }
   }),
-  dependencies: [AwaySalesRepo.Default, SalesRepo.Default, Clerks.Default],
+  dependencies: [AwaySalesRepo.Default, SalesRepo.Default, Clerks.Default, Audit.Default],
 }) {}

@@ -79,7 +79,7 @@ type Asked = Member & {
   readonly key: string | null
   readonly today: CalendarDay
 }
-type NewSale = Omit<Asked, "medicineIds" | "lineCount" | "paymentMethodIds" | "key"> & {
+export type NewSale = Omit<Asked, "medicineIds" | "lineCount" | "paymentMethodIds" | "key"> & {
   readonly sale: Sale
   readonly customerPhone: string | null
   readonly lines: ReadonlyArray<NewLine>

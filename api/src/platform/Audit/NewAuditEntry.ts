@@ -8,6 +8,7 @@ import type {
   PaymentMethodId,
   PharmacyId,
   SaleId,
+  ShiftId,
   StaffId,
 } from "@rokthnam/shared/Primitives/Id"
 
@@ -29,6 +30,7 @@ type AuditSubject =
   | { readonly entity: "category"; readonly entityId: CategoryId }
   | { readonly entity: "payment_method"; readonly entityId: PaymentMethodId }
   | { readonly entity: "sale"; readonly entityId: SaleId }
+  | { readonly entity: "shift"; readonly entityId: ShiftId }
 
 /** `before` and `after` hold the changed fields. */
 export type AuditEntry = AuditSubject & {

@@ -220,6 +220,13 @@ describe("a shift", () => {
     expect(await refusal(moving(cashier.token, await open(cashier.token), "cash_in", notes(0, 0)))).toEqual(
       new NoCashMoved(),
     )
+    const told = await answer(app.client.activity.list({ urlParams: firstPage }).pipe(as(owner.token)))
+    expect(told.items.map(({ action, subject }) => [action, subject.id === id])).toEqual([
+      ["shift.open", false],
+      ["shift.close", true],
+      ["shift.cash_in", true],
+      ["shift.open", true],
+    ])
   })
 
   it("is closed exactly while its clerk sells: each sale is in the count or outside the shift", async () => {

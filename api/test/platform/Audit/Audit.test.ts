@@ -8,16 +8,15 @@ import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import { Effect } from "effect"
 import { TOTP, URI } from "otpauth"
 import { beforeAll, describe, expect, it } from "vitest"
-import { SaleId } from "@rokthnam/shared/Primitives/Id"
 import { seedAdmin, seedCustomer, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededAdmin, SeededPharmacy } from "../../../seed/Accounts.ts"
-import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
+import { seedMedicine } from "../../../seed/Medicines.ts"
 import { Admins } from "../../../src/accounts/Admins.ts"
 import { Audit } from "../../../src/platform/Audit.ts"
 import { answer, refusal } from "../../support/Calling.ts"
+import { counterActs } from "../../support/CounterActs.ts"
 import { chatSettings, linkedChats } from "../../support/LinkedChats.ts"
 import { editMedicine } from "../../support/MedicineForms.ts"
-import { firstPage } from "../../support/Pages.ts"
 import { telegramSigning } from "../../support/TelegramSigning.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { shelfActs } from "../../support/ShelfActs.ts"
@@ -145,48 +144,6 @@ const ofStock = async () => {
   await done("POST", "/inventory/medicines/bulk-import", member.token, file)
 }
 
-/** Sells a basket and voids it, and another of which a line comes back. */
-const ofCounter = async () => {
-  const { token } = owner
-  const medicine_id = await app.run(seedMedicine(owner.id))
-  const payment_method_id = await app.run(seedPaymentMethod(owner.id))
-  const basket = { items: [{ medicine_id, quantity_sold: 2 }], payment_method_id }
-  const voided = await done("POST", "/inventory/sales/bulk", token, basket)
-  await done("PUT", "/inventory/exchange-rate", token, { riel_per_dollar: 4050 })
-  await done("POST", `/inventory/sales/transactions/${voided.id}/void`, token, { reason: "x" })
-  const kept = await done("POST", "/inventory/sales/bulk", token, {
-    ...basket,
-    customer_phone: "012 345 678",
-  })
-  const { items } = await answer(
-    app.client.saleDetails.read({ path: { id: SaleId.make(kept.id) } }).pipe(as(token)),
-  )
-  const lines = items.map(({ id }) => ({ line_id: id, quantity: 1, restock: false }))
-  await done("POST", `/inventory/sales/transactions/${kept.id}/return`, token, { lines, reason: "x" })
-  await done("DELETE", `/inventory/sales/transactions/${kept.id}/customer-phone`, token)
-  await settleConflict(medicine_id, payment_method_id)
-}
-
-/** Sells at a price that is none of the books while away, and accepts it. */
-const settleConflict = async (medicine_id: number, payment_method_id: number) => {
-  const { token } = owner
-  const now = new Date().toISOString()
-  await done("POST", "/inventory/sales/bulk", token, {
-    items: [{ medicine_id, quantity_sold: 1, taken: { medicine_name: "Paracetamol", unit_price: 0.5 } }],
-    payment_method_id,
-    away: { made_at: now, sent_at: now, payment_method_name: "Cash" },
-  })
-  const { items } = await answer(app.client.conflicts.list({ urlParams: firstPage }).pipe(as(token)))
-  const settled = await app.send("POST", `/inventory/sales/conflicts/${items[0]?.id}/settle`, {
-    token,
-    body: { how: "accept" },
-  })
-  const { settled_at } = settled.body as { readonly settled_at: string }
-  const back = `/inventory/sales/conflicts/${items[0]?.id}/unsettle`
-  await done("POST", back, token, { settled_at })
-  await done("POST", back, token, { settled_at })
-}
-
 /** Links a chat with each account and unlinks it. */
 const chatActs = async (accounts: ReadonlyArray<{ readonly token: string }>) => {
   const chats = linkedChats(app)
@@ -224,7 +181,7 @@ describe("the audit log", () => {
     await ofAdmins()
     await ofOwner()
     await ofStock()
-    await ofCounter()
+    await counterActs(app, owner)
     await secondStep(admin.token)
     await secondStep(owner.token)
     const member = await app.run(seedStaff(owner.id))

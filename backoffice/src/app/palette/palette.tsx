@@ -68,6 +68,7 @@ export const Palette = ({ openings, takeTyped, ...props }: OpenedPalette) => {
   useEffect(() => {
     if (openings > 0) spotlight.open()
   }, [openings])
+  const addTyped = (typed: string) => setQuery((before) => before + typed)
   const choose = ({ to }: Choice) => {
     spotlight.close()
     void navigate(to)
@@ -107,12 +108,10 @@ export const Palette = ({ openings, takeTyped, ...props }: OpenedPalette) => {
         placeholder={words}
         maxLength={200}
         data-autofocus
+        data-keeps-scans
         leftSection={<IconSearch size={22} aria-hidden />}
         onKeyDown={press}
-        onFocus={() => {
-          const typed = takeTyped()
-          setQuery((before) => before + typed)
-        }}
+        onFocus={() => addTyped(takeTyped())}
       />
       <ChoiceList id={list} label={words} groups={groups} active={active} said={said} onChoose={choose} />
       <VisuallyHidden role="status">{said ?? t("pager.total", { count: all.length })}</VisuallyHidden>

@@ -10,6 +10,11 @@ type Waiting = {
   readonly onLeave: () => void
 }
 
+let holders = 0
+
+/** Whether a field that was asked for gets the keys, although it is not there yet. */
+export const areKeysHeld = (): boolean => holders > 0
+
 /**
  * Keeps what is typed between the press that opens a field and the moment in which the field has the focus: nothing is
  * lost, and nothing comes to the page below, which might sell. The returned function ends that and gives the text.
@@ -26,9 +31,13 @@ export const holdKeys = ({ onLeave }: Waiting): (() => string) => {
     if (!named.test(event.key)) text += event.key
     event.preventDefault()
   }
+  holders += 1
   globalThis.addEventListener("keydown", press, true)
   globalThis.addEventListener("pointerdown", onLeave, true)
+  let isEnded = false
   return () => {
+    if (!isEnded) holders -= 1
+    isEnded = true
     globalThis.removeEventListener("keydown", press, true)
     globalThis.removeEventListener("pointerdown", onLeave, true)
     return text

@@ -1,4 +1,4 @@
-import { useCallback } from "react"
+import { useCallback, useEffect, useRef } from "react"
 import { useLocation, useSearchParams } from "react-router-dom"
 
 type Filters = Readonly<Record<string, string>>
@@ -29,21 +29,30 @@ const pageOf = (text: string | null): number => {
 export const useListState = () => {
   const [params, setParams] = useSearchParams()
   const isNarrowing = isNarrowed(useLocation().state)
+  // Who changes two filters at once does so before the first one is in the address, and must not get the old one back.
+  const latest = useRef({ params, isNarrowing })
+  useEffect(() => {
+    latest.current = { params, isNarrowing }
+  }, [params, isNarrowing])
 
   const setPage = useCallback(
-    (page: number, options: { readonly replace?: boolean } = {}) =>
-      setParams((before) => written(before, { page: page <= 1 ? "" : String(page) }), options),
+    (page: number, options: { readonly replace?: boolean } = {}) => {
+      const next = written(latest.current.params, { page: page <= 1 ? "" : String(page) })
+      latest.current = { params: next, isNarrowing: false }
+      setParams(next, options)
+    },
     [setParams],
   )
 
   /** Sets filters, or clears them with ''. The page goes back to 1. */
   const setFilters = useCallback(
-    (filters: Filters) =>
-      setParams((before) => written(before, { page: "", ...filters }), {
-        replace: isNarrowing,
-        state: narrowed,
-      }),
-    [setParams, isNarrowing],
+    (filters: Filters) => {
+      const before = latest.current
+      const next = written(before.params, { page: "", ...filters })
+      latest.current = { params: next, isNarrowing: true }
+      setParams(next, { replace: before.isNarrowing, state: narrowed })
+    },
+    [setParams],
   )
 
   return {

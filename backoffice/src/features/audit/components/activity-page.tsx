@@ -18,6 +18,7 @@ const subjects = [
   "category",
   "alert",
   "sale",
+  "shift",
   "payment_method",
   "exchange_rate",
   "report",

@@ -2,8 +2,10 @@ import { Anchor, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useIsTable } from "../../../components/data-table/use-is-table.ts"
+import { useArea } from "../../../lib/use-area.ts"
 import type { Entry } from "../api/audit.ts"
 import { useAuditWords } from "./use-audit-words.ts"
 import type { Changes } from "./use-audit-words.ts"
@@ -61,6 +63,17 @@ const Lines = ({ changes, of }: { readonly changes: Changes; readonly of: string
         </Text>
       ))}
     </Stack>
+  )
+}
+
+/** What was acted on. A sale and a shift lead to their page, which tells the reason and everything else about them. */
+const Subject = ({ row: { subject }, words }: { readonly row: Entry; readonly words: string }) => {
+  const { to } = useArea()
+  if (subject.entity !== "sale" && subject.entity !== "shift") return words
+  return (
+    <Anchor component={Link} to={to(subject.entity, subject.id)} inherit underline="always">
+      {words}
+    </Anchor>
   )
 }
 
@@ -123,12 +136,12 @@ export const useAuditColumns = (of: "network" | "pharmacy" = "network"): Readonl
       flows: "words",
       room: "10rem",
       text: words.subjectWords,
-      cell: (row) => (
-        <TwoLines
-          first={words.subjectWords(row)}
-          second={of === "network" ? (row.pharmacy?.name ?? "") : ""}
-        />
-      ),
+      cell: (row) =>
+        of === "network" ? (
+          <TwoLines first={words.subjectWords(row)} second={row.pharmacy?.name ?? ""} />
+        ) : (
+          <Subject row={row} words={words.subjectWords(row)} />
+        ),
     },
     {
       id: "pharmacy",

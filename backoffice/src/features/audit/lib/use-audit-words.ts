@@ -2,6 +2,7 @@ import { auditFields } from "@rokthnam/shared/Audit/AuditActs"
 import { correctionReasons } from "@rokthnam/shared/Medicines/MedicineListRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { toCents } from "../../../lib/money.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Entry } from "../api/audit.ts"
 
@@ -20,7 +21,18 @@ const profileFields = [
   "description",
   "supplier",
 ] as const
-const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit", "total_amount"])
+const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit", "total_amount", "discount"])
+
+/** Notes of a drawer, in dollars and riel. */
+type Notes = { readonly usd: number; readonly riel: number }
+
+const isNotes = (value: unknown): value is Notes =>
+  typeof value === "object" &&
+  value !== null &&
+  "usd" in value &&
+  typeof value.usd === "number" &&
+  "riel" in value &&
+  typeof value.riel === "number"
 
 const among = <Name extends string>(names: ReadonlyArray<Name>, value: unknown): Name | undefined =>
   names.find((name) => name === value)
@@ -39,7 +51,14 @@ const namesIn = ({ before, after }: Entry): ReadonlyArray<string> => {
 const useFieldWords = () => {
   const { t } = useTranslation("audit")
   const { t: common } = useTranslation()
-  const { money, day } = useFormat()
+  const { money, day, notes, signedMoney, signedRiel } = useFormat()
+
+  /** A drawer's notes, or by how much they differ; a currency of which there is nothing is left out. */
+  const notesWords = (name: string, { usd, riel }: Notes): string => {
+    if (name !== "difference") return notes({ usd: toCents(usd), riel })
+    const parts = [usd === 0 ? [] : signedMoney(usd), riel === 0 ? [] : signedRiel(riel)].flat()
+    return parts.length === 0 ? money(0) : parts.join(", ")
+  }
 
   const fieldWords = (name: string): string => {
     const field = among(auditFields, name)
@@ -54,6 +73,7 @@ const useFieldWords = () => {
   const valueWords = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return "–"
     if (Array.isArray(value)) return [...new Set(value.map(partWords))].join(", ")
+    if (isNotes(value)) return notesWords(name, value)
     if (typeof value === "boolean") return t(value ? "yes" : "no")
     if (typeof value === "number" && amounts.has(name)) return money(value)
     if (name.endsWith("_date") && typeof value === "string") return day(value)

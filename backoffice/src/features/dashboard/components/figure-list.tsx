@@ -24,7 +24,7 @@ type Props = {
   /** The figure of the whole, with the list of all that it counts. */
   readonly whole: Lead | undefined
   readonly note?: ReactNode
-  /** What is to be done about it, and where. */
+  /** What is to be done about it, and where. Nobody is told to do what their role may not do. */
   readonly task: Lead | undefined
   readonly empty: ReactNode
   /** Undefined while it loads. */
@@ -47,7 +47,7 @@ export const FigureList = ({ name, title, whole, note, task, empty, rows, more }
           {note}
         </div>
       )}
-      {task === undefined ? null : <LeadWords {...task} />}
+      {task?.to === undefined ? null : <LeadWords {...task} />}
       {rows === undefined || rows.length === 0 ? null : (
         <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
           {rows.map((row) => (

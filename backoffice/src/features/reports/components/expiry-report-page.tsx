@@ -50,7 +50,7 @@ export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
       columns={useExpiryColumns()}
       rowKey={(row) => row.id}
       failed={t("failed.expiry")}
-      empty={<ReportEmpty title={t("expiryReport.empty")} state={state} next="medicines" />}
+      empty={<ReportEmpty title={t("expiryReport.empty")} state={state} next="medicines" isWhole={false} />}
       {...useExpiryTotals(list.data?.summary)}
       fileName="expiry-report"
       download={(signal) => exportExpiry(filter, signal)}

@@ -7,17 +7,20 @@ import { usePermissions } from "../../../lib/permissions.ts"
 import { useArea } from "../../../lib/use-area.ts"
 
 type Props = {
+  /** Says that nothing matches. The list of all sales or medicines says instead that there are none yet. */
   readonly title: string
   readonly state: ListState
   /** What the report is made of: without a filter there is none of it yet. */
   readonly next: "sales" | "medicines"
+  /** Whether it shows everything where no filter is set. */
+  readonly isWhole?: boolean
 }
 
 /** Filters that say how the report is shown or in which language, not what is left out of it. */
 const shownBy: ReadonlySet<string> = new Set(["page", "by", "sort", "lng"])
 
 /** Says that no row matches, and clears the filters, else leads to where the first rows come from. */
-export const ReportEmpty = ({ title, state, next }: Props) => {
+export const ReportEmpty = ({ title, state, next, isWhole = true }: Props) => {
   const { t } = useTranslation("reports")
   const { t: common } = useTranslation()
   const { to } = useArea()
@@ -32,7 +35,7 @@ export const ReportEmpty = ({ title, state, next }: Props) => {
   return (
     <EmptyList
       icon={<IconReportAnalytics size={28} />}
-      title={title}
+      title={set.length === 0 && isWhole ? t(`none.${next}`) : title}
       description={set.length === 0 ? undefined : t("emptyFiltered")}
       next={[
         hasDays

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { areKeysHeld } from "../../../../components/keys/held-keys.ts"
 import { hear, isInBurst, noBurst } from "./recognise.ts"
 import type { Burst } from "./recognise.ts"
 import { isSurelyCode, scannedCode, thisYear } from "./scanned-code.ts"
@@ -8,6 +9,9 @@ import type { ScannedCode } from "./scanned-code.ts"
 type Place = "prose" | "search" | "other"
 
 const placeOf = (target: EventTarget | null): Place => {
+  // A field that keeps what is scanned into it, such as that of the command palette, or that will have it.
+  if (areKeysHeld() || (target instanceof Element && target.closest("[data-keeps-scans]") !== null))
+    return "prose"
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return "prose"
   if (target instanceof HTMLElement && target.isContentEditable) return "prose"
   if (!(target instanceof HTMLInputElement)) return "other"
@@ -32,7 +36,7 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
 type Before = { readonly field: HTMLInputElement; readonly text: string }
 
 /**
- * Reads scanners wherever the focus is, except in fields for prose. The keys of a scan have no other effect: a field
+ * Reads scanners wherever the focus is, except in fields for prose and in the palette, also while that is loading. The keys of a scan have no other effect: a field
  * gets its text back, the key at the end presses no button, and shortcuts in a code are not obeyed.
  */
 export const useScanner = (onScan: (code: ScannedCode) => void): void => {
