@@ -36,7 +36,6 @@ export const Dashboard = () => {
   const hasDay = day !== undefined || dayError === null
   const hasOverview = overview !== undefined || error === null
   const isOwner = area === "pharmacy"
-  const methods = hasDay ? <PaymentMethods day={day} /> : null
   return (
     <Stack gap="md">
       {hasDay ? null : (
@@ -49,14 +48,17 @@ export const Dashboard = () => {
       {hasDay || hasOverview ? <SalesCards day={day} overview={overview} /> : null}
       {hasDay ? <WhatToDo day={day} /> : null}
       {hasOverview ? <StockCards overview={overview} /> : null}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["panels"] ?? ""}>
-        {hasDay ? <HourChart day={day} /> : null}
-        {hasDay ? <DayChart day={day} /> : null}
-        {isOwner ? <MonthlySales /> : null}
-        {isOwner ? methods : null}
+      {hasDay ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <HourChart day={day} />
+          <DayChart day={day} />
+        </SimpleGrid>
+      ) : null}
+      {isOwner ? <MonthlySales /> : null}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["lists"] ?? ""}>
         {hasOverview ? <TopByPackages day={day} overview={overview} /> : null}
         {hasDay ? <TopByAmount day={day} /> : null}
-        {isOwner ? null : methods}
+        {hasDay ? <PaymentMethods day={day} /> : null}
       </SimpleGrid>
       {hasOverview ? (
         <Panel title={t("recent.title")} to={lead("saleHistory")}>
