@@ -123,6 +123,7 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
       header: t("since"),
       room: "6.5rem",
       text: (row) => dayOf(row.created_at),
+      cell: (row) => <Unbroken text={dayOf(row.created_at)} />,
       value: (row) => row.created_at,
     },
     {
