@@ -38,12 +38,12 @@ export const Dashboard = () => {
   const isOwner = area === "pharmacy"
   return (
     <Stack gap="md">
-      {hasDay ? null : (
-        <ErrorBanner message={errorWords(dayError, t("failed.day"))} onRetry={() => void readDay()} />
-      )}
-      {hasOverview ? null : (
-        <ErrorBanner message={errorWords(error, t("failed.overview"))} onRetry={() => void refetch()} />
-      )}
+      <Failures
+        failures={[
+          ...(hasDay ? [] : [{ words: errorWords(dayError, t("failed.day")), retry: readDay }]),
+          ...(hasOverview ? [] : [{ words: errorWords(error, t("failed.overview")), retry: refetch }]),
+        ]}
+      />
       {isOwner ? <FirstSteps done={day?.steps} /> : null}
       {hasDay || hasOverview ? <SalesCards day={day} overview={overview} /> : null}
       {hasDay ? <WhatToDo day={day} /> : null}
@@ -68,6 +68,20 @@ export const Dashboard = () => {
     </Stack>
   )
 }
+
+type Failed = { readonly words: string; readonly retry: () => Promise<unknown> }
+
+/** What could not be fetched. When all failed for the same reason, it is said once. */
+const Failures = ({ failures }: { readonly failures: ReadonlyArray<Failed> }) =>
+  [...new Set(failures.map(({ words }) => words))].map((said) => (
+    <ErrorBanner
+      key={said}
+      message={said}
+      onRetry={() => {
+        for (const { words, retry } of failures) if (words === said) void retry()
+      }}
+    />
+  ))
 
 /** What waits for somebody, what runs out, and what expires. */
 const WhatToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
