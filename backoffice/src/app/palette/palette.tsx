@@ -83,6 +83,8 @@ export const Palette = ({ openings, takeTyped, ...props }: OpenedPalette) => {
   const words = t(props.finds.pharmacies === true ? "palette.searchNetwork" : "palette.search")
   return (
     <Spotlight.Root
+      // As behind every dialog. What is blurred is drawn anew with each letter, for which a cheap phone has no time.
+      overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
       shortcut={null}
       query={query}
       onQueryChange={(next) => {
