@@ -114,7 +114,7 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
     {
       id: "seen",
       header: t("lastSeen"),
-      room: "7.5rem",
+      room: "8.75rem",
       text: seen,
       value: (row) => row.last_seen_at ?? "",
     },
