@@ -148,7 +148,7 @@ const asked = async (found: Partial<WholeList>) => {
 describe("everything at one pharmacy", () => {
   it("lists those that have all of it", async () => {
     expect(await asked({ whole: [held(1, 700)] })).toContain(
-      "All 2 medicines at one pharmacy:\n1 Pharmacy 1 · 1.0 km — $7.00\n  +855 12 345 678",
+      "Where you can buy all 2 medicines at once:\n1 Pharmacy 1 · 1.0 km — $7.00\n  +855 12 345 678",
     )
   })
 

@@ -108,7 +108,7 @@ describe("the cart", () => {
     await ask()
     await user.click(await screen.findByRole("button", { name: /^Phnom Penh/ }))
     const sheet = within(await screen.findByRole("dialog", { name: "Everything at one pharmacy?" }))
-    expect(await sheet.findByText("All 2 medicines at one pharmacy:")).toBeTruthy()
+    expect(await sheet.findByText("Where you can buy all 2 medicines at once:")).toBeTruthy()
     expect(sheet.getByRole("link", { name: "Apsara" }).getAttribute("href")).toBe("/pharmacies/6")
     expect(sheet.getByRole("link", { name: "Call 012 345 678" })).toBeTruthy()
     expect(calls.at(-1)?.url.searchParams.get("user_latitude")).toMatch(/^11\./)

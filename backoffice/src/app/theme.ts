@@ -131,6 +131,7 @@ export const theme = createTheme({
   headings: {
     fontFamily: "var(--font-sans)",
     fontWeight: "var(--weight-bold)",
+    textWrap: "balance",
     sizes: {
       h1: { fontSize: "var(--text-2xl)", lineHeight: "var(--leading-title)" },
       h2: { fontSize: "var(--text-xl)", lineHeight: "var(--leading-title)" },

@@ -4,3 +4,6 @@
  */
 export const keptTogether = (words: string): string =>
   words.replaceAll(" × ", "\u00a0×\u00a0").replaceAll(" · ", "\u00a0· ")
+
+/** Words that stay on one line, as a day does: "Expired" may stand above "Dec 31, 2020", but not above "31, 2020". */
+export const onOneLine = (words: string): string => words.replaceAll(" ", "\u00a0")

@@ -120,7 +120,8 @@ export const en: Copy = {
   cartButton: (units) => `🛒 Cart (${units})`,
   wholeList: {
     ask: "🏥 Everything at one pharmacy?",
-    all: (lines) => `All ${lines} medicines at one pharmacy:`,
+    all: (lines) =>
+      lines === 1 ? "Where you can buy it:" : `Where you can buy all ${lines} medicines at once:`,
     two: (lines, total) =>
       `No pharmacy near you has all ${lines} medicines. These two have them together, for ${total}:`,
     part: (lines) => `Not all ${lines} medicines are at one or two pharmacies near you. These have the most:`,

@@ -54,6 +54,14 @@ const useChoices = ({ pages, finds }: PaletteProps, query: string) => {
   return { groups, all, said: said() }
 }
 
+const standing = {
+  // In the middle the field would move with the length of the list.
+  centered: false,
+  yOffset: "10dvh",
+  // As behind every dialog. What is blurred is drawn anew with each letter, for which a cheap phone has no time.
+  overlayProps: { blur: 0, backgroundOpacity: 0.6 },
+} as const
+
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Finds pages by their name in both languages, and what the server finds: medicines, sales and pharmacies. */
@@ -90,9 +98,7 @@ export const Palette = ({ openings, takeTyped, ...props }: OpenedPalette) => {
         setQuery(next)
         setPlace(0)
       }}
-      // In the middle the field would move with the length of the list.
-      centered={false}
-      yOffset="10dvh"
+      {...standing}
     >
       {/* The name of the dialog: a label of the root would be beside it. */}
       <VisuallyHidden>

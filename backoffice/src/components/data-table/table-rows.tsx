@@ -25,7 +25,7 @@ export const Rows = <Row,>({ columns, rows, rowKey, isDimmed, groupOf }: RowsPro
           </Table.Th>
         </Table.Tr>
       )}
-      <Table.Tr role="row" data-dimmed={isDimmed?.(row) === true || undefined}>
+      <Table.Tr role="row" data-dimmed={isDimmed?.(row) === true || undefined} {...cornerOf(columns, row)}>
         {columns.map((column) => (
           <Table.Td key={column.id} {...cellProps(column)} data-label={cardLabelOf(column, row)}>
             {drawn(column, row)}
@@ -34,6 +34,12 @@ export const Rows = <Row,>({ columns, rows, rowKey, isDimmed, groupOf }: RowsPro
       </Table.Tr>
     </Fragment>
   ))
+
+/** How many letters stand in the corner of a card, so that its title keeps clear of them and of no more. */
+const cornerOf = <Row,>(columns: ReadonlyArray<Column<Row>>, row: Row) => {
+  const corner = columns.find(({ isCorner }) => isCorner === true)?.text?.(row)
+  return corner === undefined ? {} : { style: { "--corner": `${corner.length}ch` } }
+}
 
 /** The content of a cell; a title that is plain text is bold. */
 const drawn = <Row,>(column: Column<Row>, row: Row): ReactNode => {

@@ -26,7 +26,8 @@ export const ErrorBanner = ({ message, onRetry, onClose }: Props) => {
           {message}
         </Text>
         {onRetry === undefined ? null : (
-          <Button size="sm" color="red" variant="outline" onClick={onRetry}>
+          // It is higher than a line: beside one it does not push the words down from their icon.
+          <Button size="sm" color="red" variant="outline" my={{ base: 0, sm: -6 }} onClick={onRetry}>
             {t("tryAgain")}
           </Button>
         )}

@@ -27,8 +27,15 @@ export const TotalCards = ({ totals }: { readonly totals: ReadonlyArray<Total> }
         value={value}
         icon={<Sign />}
         {...(color === undefined ? {} : { color })}
-        {...(note === undefined ? {} : { note: <Text size="sm">{note}</Text> })}
+        {...(note === undefined ? {} : { note: <Note words={note} /> })}
       />
     ))}
   </StatGrid>
+)
+
+/** What explains a total, as quiet as its label. */
+const Note = ({ words }: { readonly words: string }) => (
+  <Text size="sm" c="dimmed">
+    {words}
+  </Text>
 )

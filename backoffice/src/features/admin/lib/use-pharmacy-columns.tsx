@@ -35,7 +35,7 @@ const Status = ({ row }: { readonly row: Pharmacy }) => {
       <StatusBadge status={row.status} />
       {/* A reason is a sentence or two, of which a narrow column would have a word a line. */}
       {notes.map((note) => (
-        <Text key={note} size="sm" miw={note.length > 40 ? "13rem" : undefined}>
+        <Text key={note} size="sm" miw={note.length > 40 ? "11rem" : undefined}>
           {note}
         </Text>
       ))}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useIsTable } from "../../../components/data-table/use-is-table.ts"
+import { keptTogether } from "../../../lib/kept-together.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { Entry } from "../api/audit.ts"
 import { useAuditWords } from "./use-audit-words.ts"
@@ -35,10 +36,10 @@ const CardLines = ({ lines, of }: { readonly lines: ReadonlyArray<string>; reado
   const { t } = useTranslation("audit")
   const [isOpen, setOpen] = useState(false)
   const rest = lines.length - onCard
-  if (isOpen || rest <= 1) return lines.join(" · ")
+  if (isOpen || rest <= 1) return keptTogether(lines.join(" · "))
   return (
     <>
-      {lines.slice(0, onCard).join(" · ")}{" "}
+      {keptTogether(lines.slice(0, onCard).join(" · "))}{" "}
       <Anchor component="button" type="button" inherit onClick={() => setOpen(true)}>
         {t("more", { count: rest })}
         <VisuallyHidden component="span">: {of}</VisuallyHidden>
@@ -59,7 +60,7 @@ const Lines = ({ changes, of }: { readonly changes: Changes; readonly of: string
     <Stack gap={2}>
       {lines.map((line) => (
         <Text key={line} size="sm" style={{ overflowWrap: "anywhere" }}>
-          {line}
+          {keptTogether(line)}
         </Text>
       ))}
     </Stack>

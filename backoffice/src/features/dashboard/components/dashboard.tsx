@@ -36,27 +36,29 @@ export const Dashboard = () => {
   const hasDay = day !== undefined || dayError === null
   const hasOverview = overview !== undefined || error === null
   const isOwner = area === "pharmacy"
-  const methods = hasDay ? <PaymentMethods day={day} /> : null
   return (
     <Stack gap="md">
-      {hasDay ? null : (
-        <ErrorBanner message={errorWords(dayError, t("failed.day"))} onRetry={() => void readDay()} />
-      )}
-      {hasOverview ? null : (
-        <ErrorBanner message={errorWords(error, t("failed.overview"))} onRetry={() => void refetch()} />
-      )}
+      <Failures
+        failures={[
+          ...(hasDay ? [] : [{ words: errorWords(dayError, t("failed.day")), retry: readDay }]),
+          ...(hasOverview ? [] : [{ words: errorWords(error, t("failed.overview")), retry: refetch }]),
+        ]}
+      />
       {isOwner ? <FirstSteps done={day?.steps} /> : null}
       {hasDay || hasOverview ? <SalesCards day={day} overview={overview} /> : null}
       {hasDay ? <WhatToDo day={day} /> : null}
       {hasOverview ? <StockCards overview={overview} /> : null}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["panels"] ?? ""}>
-        {hasDay ? <HourChart day={day} /> : null}
-        {hasDay ? <DayChart day={day} /> : null}
-        {isOwner ? <MonthlySales /> : null}
-        {isOwner ? methods : null}
+      {hasDay ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <HourChart day={day} />
+          <DayChart day={day} />
+        </SimpleGrid>
+      ) : null}
+      {isOwner ? <MonthlySales /> : null}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes["lists"] ?? ""}>
         {hasOverview ? <TopByPackages day={day} overview={overview} /> : null}
         {hasDay ? <TopByAmount day={day} /> : null}
-        {isOwner ? null : methods}
+        {hasDay ? <PaymentMethods day={day} /> : null}
       </SimpleGrid>
       {hasOverview ? (
         <Panel title={t("recent.title")} to={lead("saleHistory")}>
@@ -66,6 +68,20 @@ export const Dashboard = () => {
     </Stack>
   )
 }
+
+type Failed = { readonly words: string; readonly retry: () => Promise<unknown> }
+
+/** What could not be fetched. When all failed for the same reason, it is said once. */
+const Failures = ({ failures }: { readonly failures: ReadonlyArray<Failed> }) =>
+  [...new Set(failures.map(({ words }) => words))].map((said) => (
+    <ErrorBanner
+      key={said}
+      message={said}
+      onRetry={() => {
+        for (const { words, retry } of failures) if (words === said) void retry()
+      }}
+    />
+  ))
 
 /** What waits for somebody, what runs out, and what expires. */
 const WhatToDo = ({ day }: { readonly day: DayFigures | undefined }) => {

@@ -38,7 +38,7 @@ export const EditMedicinePage = ({ CategoryField }: { readonly CategoryField: Ca
       }
       skeleton={[280, 240]}
       renderEntity={(medicine) => (
-        <Stack>
+        <Stack gap="lg">
           <Group>
             <Button
               component={Link}

@@ -7,6 +7,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { StockBadge } from "../../../components/ui/stock-badge.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
+import { onOneLine } from "../../../lib/kept-together.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
@@ -31,7 +32,7 @@ const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly 
           {medicine.name}
         </Text>{" "}
         <div className={classes["facts"]}>
-          <span>{strength}</span> <span className={classes["maker"]}>· {medicine.manufacter_name}</span>
+          <span>{strength}&nbsp;·</span> <span className={classes["maker"]}>{medicine.manufacter_name}</span>
         </div>
       </div>
     </div>
@@ -81,6 +82,10 @@ const useStockColumns = (): MedicineColumns => {
   const { t } = useTranslation("medicines")
   const { money, day } = useFormat()
   const { amounts } = useAmounts()
+  const expiryWords = (row: Medicine): string => {
+    const date = onOneLine(day(row.expiration_date))
+    return isPast(row) ? t("list.expired", { date }) : date
+  }
   return [
     {
       id: "price",
@@ -98,7 +103,7 @@ const useStockColumns = (): MedicineColumns => {
       align: "end",
       value: (row) => row.quantity,
       cell: (row) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes["stock"] ?? ""}>
           <span>{amounts(row.quantity, row.loose_units)}</span>
           <StockBadge quantity={row.quantity} />
         </Group>
@@ -112,7 +117,7 @@ const useStockColumns = (): MedicineColumns => {
       value: (row) => row.expiration_date,
       cell: (row) => (
         <Text inherit c={isPast(row) ? "red" : ""}>
-          {isPast(row) ? t("list.expired", { date: day(row.expiration_date) }) : day(row.expiration_date)}
+          {expiryWords(row)}
         </Text>
       ),
     },

@@ -29,6 +29,7 @@ export const ReturnLine = ({ line, name, choice, onChoose }: Props) => {
       <Group gap="sm" align="flex-end">
         <NumberField
           label={t("return.quantity", { amount })}
+          labelProps={{ fw: 400, fz: "sm", c: "dimmed" }}
           aria-label={t("return.quantityOf", { name, amount })}
           w={140}
           decimals={0}

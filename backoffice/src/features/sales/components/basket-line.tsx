@@ -107,7 +107,7 @@ const QuantityControl = ({ line, name, isFrozen, onQuantity, onUnread, onDone }:
   const { t } = useTranslation("sales")
   const set = (quantity: number) => onQuantity(lineKey(line), quantity)
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" me="auto">
       <ActionIcon
         variant="default"
         disabled={isFrozen}

@@ -69,7 +69,13 @@ const DateCell = ({ sale }: { readonly sale: Transaction }) => {
   const { moment } = useFormat()
   const { to } = useArea()
   const time = (
-    <Anchor component={Link} to={to("sale", sale.id)} state={useHere()} fw={600}>
+    <Anchor
+      component={Link}
+      to={to("sale", sale.id)}
+      state={useHere()}
+      fw={600}
+      className="one-line-on-desktop"
+    >
       {moment(sale.transaction_date)}
     </Anchor>
   )

@@ -2,6 +2,7 @@ import { PasswordInput, Radio, SimpleGrid, Stack, TextInput } from "@mantine/cor
 import { useTranslation } from "react-i18next"
 import type { Role } from "../api/staff.ts"
 import type { StaffForm } from "../lib/staff-form.ts"
+import classes from "./staff-fields.module.css"
 
 type Props = { readonly form: StaffForm; readonly isNew: boolean }
 
@@ -19,9 +20,9 @@ export const StaffFields = ({ form, isNew }: Props) => {
         type="email"
         autoComplete="off"
         withAsterisk
+        className={classes["wide"] ?? ""}
         {...form.getInputProps("email")}
       />
-      <div />
       <PasswordInput
         label={t("password")}
         description={t(isNew ? "passwordHint" : "passwordKeep")}

@@ -114,7 +114,7 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
     {
       id: "seen",
       header: t("lastSeen"),
-      room: "7.5rem",
+      room: "8.75rem",
       text: seen,
       value: (row) => row.last_seen_at ?? "",
     },
@@ -123,6 +123,7 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
       header: t("since"),
       room: "6.5rem",
       text: (row) => dayOf(row.created_at),
+      cell: (row) => <Unbroken text={dayOf(row.created_at)} />,
       value: (row) => row.created_at,
     },
     {
