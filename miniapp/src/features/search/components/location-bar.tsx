@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { useChosenLocation } from "../lib/location-store.ts"
 import type { ChosenLocation } from "../lib/location-store.ts"
+import { KeepButton } from "./keep-button.tsx"
 import { useLocationName } from "../lib/use-location-name.ts"
 import { useLocationRequest } from "../lib/use-location-request.ts"
 import styles from "./location-bar.module.css"
@@ -44,6 +45,7 @@ export const LocationBar = ({ asked, compact }: LocationBarProps) => {
     <div className={`${styles["bar"]} ${compact ? styles["compact"] : ""}`}>
       {location !== undefined && <ChosenName location={location} />}
       <div className={styles["buttons"]}>
+        {location !== undefined && <KeepButton location={location} variant="band" />}
         <Button
           aria-label={t(locating ? "locating" : "getLocation")}
           busy={locating}

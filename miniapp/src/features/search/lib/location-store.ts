@@ -1,12 +1,16 @@
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { useSyncExternalStore } from "react"
 import { placeOf } from "@rokthnam/shared/Search/PlaceRules"
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 import { ownStore } from "../../../lib/customer.ts"
 import type { Point, Position } from "../../../platform/platform.ts"
 
+/** A place that the customer has saved by a name, such as "Home". */
+export type SavedPlace = Answer<"GET /places">[number]
+
 /**
- * The location from which distances are measured: the device's position, a place chosen by hand, or the rounded point
- * in the address of a search that was shared.
+ * The location from which distances are measured: the device's position, a place chosen by hand, one of the customer's saved
+ * places, or the rounded point in the address of a search that was shared.
  */
 export type ChosenLocation =
   | {
@@ -17,10 +21,16 @@ export type ChosenLocation =
       readonly keptAt: number
     }
   | { readonly kind: "place"; readonly point: Point; readonly place: Place }
+  | { readonly kind: "saved"; readonly point: Point; readonly saved: SavedPlace }
   | { readonly kind: "link"; readonly point: Point }
+
+/** What somebody picks as a place: where the device is, or a place of the list. */
+export type Picked = { readonly position: Position } | { readonly place: Place }
 
 const deviceKey = "devicePosition"
 const placeKey = "chosenPlace"
+const savedKey = "savedPlace"
+const ownKeys = [deviceKey, placeKey, savedKey]
 
 /** The device's position is forgotten after 30 days, like the place that the bot keeps. */
 const keptFor = 30 * 24 * 3_600_000
@@ -29,15 +39,18 @@ const isPoint = ({ latitude, longitude }: Point) => Math.abs(latitude) <= 90 && 
 
 type Kept = Position & { readonly keptAt: number }
 
-const isKept = (value: unknown): value is Kept =>
-  typeof value === "object" &&
-  value !== null &&
-  ["latitude", "longitude", "keptAt"].every((key) => Number.isFinite(Reflect.get(value, key)))
+const hasNumbers = (value: unknown, keys: readonly string[]): boolean =>
+  typeof value === "object" && value !== null && keys.every((key) => Number.isFinite(Reflect.get(value, key)))
 
-const keptPosition = (): Kept | undefined => {
+const isKept = (value: unknown): value is Kept => hasNumbers(value, ["latitude", "longitude", "keptAt"])
+
+const isSaved = (value: unknown): value is SavedPlace => hasNumbers(value, ["id", "latitude", "longitude"])
+
+/** What is stored under a key; undefined if it is nothing of this kind. */
+const stored = <A>(key: string, isRight: (value: unknown) => value is A): A | undefined => {
   try {
-    const value: unknown = JSON.parse(ownStore.read(deviceKey) ?? "")
-    return isKept(value) && Date.now() - value.keptAt < keptFor ? value : undefined
+    const value: unknown = JSON.parse(ownStore.read(key) ?? "")
+    return isRight(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -50,8 +63,8 @@ const measured = ({ latitude, longitude, ...times }: Kept): ChosenLocation => ({
 })
 
 const readDevice = (): ChosenLocation | undefined => {
-  const kept = keptPosition()
-  return kept && measured(kept)
+  const kept = stored(deviceKey, isKept)
+  return kept !== undefined && Date.now() - kept.keptAt < keptFor ? measured(kept) : undefined
 }
 
 const placed = (place: Place): ChosenLocation => ({ kind: "place", point: place, place })
@@ -61,14 +74,28 @@ const readPlace = (): ChosenLocation | undefined => {
   return place === undefined ? undefined : placed(place)
 }
 
+const savedAt = (saved: SavedPlace): ChosenLocation => ({ kind: "saved", point: saved, saved })
+
+const readSaved = (): ChosenLocation | undefined => {
+  const saved = stored(savedKey, isSaved)
+  return saved && savedAt(saved)
+}
+
 /** To about a kilometre. */
 const rounded = (degrees: number): string => degrees.toFixed(2)
 
-/** A location as it stands in an address: a place by its id, a point rounded to about a kilometre. */
+/** The place of the list by which a location was chosen, if it was. */
+const listedOf = (location: ChosenLocation): Place | undefined => {
+  if (location.kind === "place") return location.place
+  return location.kind === "saved" ? placeOf(location.saved.listed_place ?? "") : undefined
+}
+
+/**
+ * A location as it stands in an address: a place of the list by its id, a point rounded to about a kilometre. An address may
+ * be shared, so it never has the name of a saved place.
+ */
 export const nearOf = (location: ChosenLocation): string =>
-  location.kind === "place"
-    ? location.place.id
-    : [location.point.latitude, location.point.longitude].map(rounded).join()
+  listedOf(location)?.id ?? [location.point.latitude, location.point.longitude].map(rounded).join()
 
 /** The location that an address means, rounded like the addresses made here; undefined if the text means none. */
 export const locationNear = (near: string): ChosenLocation | undefined => {
@@ -81,7 +108,7 @@ export const locationNear = (near: string): ChosenLocation | undefined => {
   return isPoint({ latitude, longitude }) ? { kind: "link", point: { latitude, longitude } } : undefined
 }
 
-const own = () => readDevice() ?? readPlace()
+const own = () => readDevice() ?? readSaved() ?? readPlace()
 
 /** The location that an address means here. The own one stays if it is the same, since it is more exact. */
 const meantBy = (near: string) => {
@@ -124,20 +151,38 @@ export const chooseDevicePosition = (position: Position): void => {
 /** Uses a place, now and on the next visit. */
 export const choosePlace = (place: Place): void => {
   ownStore.remove(deviceKey)
+  ownStore.remove(savedKey)
   ownStore.write(placeKey, place.id)
   announce(placed(place))
 }
 
-/** Forgets where the person is, on this device. */
-export const forgetLocation = (): void => {
+/** Uses what was picked, now and on the next visits. */
+export const choose = (picked: Picked): void =>
+  "place" in picked ? choosePlace(picked.place) : chooseDevicePosition(picked.position)
+
+/** Uses a saved place, now and on the next visits. */
+export const chooseSaved = (saved: SavedPlace): void => {
   ownStore.remove(deviceKey)
   ownStore.remove(placeKey)
+  ownStore.write(savedKey, JSON.stringify(saved))
+  announce(savedAt(saved))
+}
+
+/** The saved place from which this visit searches; undefined if it searches from elsewhere. */
+export const chosenSaved = (): SavedPlace | undefined => {
+  const location = now()
+  return location?.kind === "saved" ? location.saved : undefined
+}
+
+/** Forgets where the person is, on this device. */
+export const forgetLocation = (): void => {
+  for (const key of ownKeys) ownStore.remove(key)
   announce(undefined)
 }
 
 // Another tab may have chosen another location. What else it keeps says nothing about this tab's.
 window.addEventListener("storage", ({ key }) => {
-  if (key === null || key.startsWith(deviceKey) || key.startsWith(placeKey)) announce(own())
+  if (key === null || ownKeys.some((one) => key.startsWith(one))) announce(own())
 })
 
 const subscribe = (listener: () => void) => {
