@@ -8,16 +8,6 @@ export type TextStore = {
   readonly remove: (key: string) => void
 }
 
-/** Keeps values until the page closes, and leaves nothing on the device. */
-export const pageStore = (): TextStore => {
-  const values = new Map<string, string>()
-  return {
-    read: (key) => values.get(key) ?? null,
-    write: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  }
-}
-
 const storeOver = (open: () => Storage): TextStore => {
   const inMemory = new Map<string, string>()
   const attempt = <A>(run: (storage: Storage) => A, otherwise: A): A => {

@@ -1,5 +1,4 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
-import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import { accountIn, useOwnData } from "@rokthnam/shared/web/queries/use-own-data"
 import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
@@ -27,12 +26,6 @@ const ClosingGuard = lazy(async () => ({
 const SendWaiting = lazy(async () => ({
   default: (await import("../../features/cart/components/send-waiting.tsx")).SendWaiting,
 }))
-
-/** Loaded for customers only, after what the page is opened for. */
-const KeepPlaces = lazy(async () => {
-  await new Promise<void>(whenIdle)
-  return { default: (await import("../../features/search/components/keep-places.tsx")).KeepPlaces }
-})
 
 /** The pages where a visit begins; they show no back button. */
 const starts: ReadonlySet<string> = new Set([paths.home, paths.dashboard])
@@ -110,11 +103,6 @@ export const RootLayout = () => {
       {person !== undefined && (
         <Suspense>
           <SendWaiting customerId={person.id} />
-        </Suspense>
-      )}
-      {person !== undefined && (
-        <Suspense>
-          <KeepPlaces customerId={person.id} />
         </Suspense>
       )}
       <Outlet />

@@ -1,6 +1,5 @@
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 import { useTranslation } from "react-i18next"
-import { Banner } from "../../../components/ui/banner.tsx"
 import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
 import { PageAction } from "../../../components/ui/page-action.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
@@ -8,16 +7,13 @@ import { Spinner } from "../../../components/ui/spinner.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { choose } from "../lib/location-store.ts"
 import type { Picked } from "../lib/location-store.ts"
+import { savedChoice } from "../lib/saved-code.ts"
 import { useLocationRequest } from "../lib/use-location-request.ts"
+import { NotLocated } from "./not-located.tsx"
 import styles from "./place-sheet.module.css"
 
 /** The list of places loads after the first page. */
 const placeList = laterCode("places", async () => (await import("./place-list.tsx")).PlaceList, ["places"])
-
-/** Loaded for customers only. */
-const savedChoice = laterCode("saved-choice", async () => (await import("./saved-choice.tsx")).SavedChoice, [
-  "places",
-])
 
 type PlaceSheetProps = {
   readonly open: boolean
@@ -54,11 +50,7 @@ const DeviceChoice = ({ isNeeded, onPick, onChosen }: DeviceChoiceProps) => {
         text={t(locating ? "locating" : "getLocation")}
         wide
       />
-      {request.state === "failed" && (
-        <Banner tone="danger">
-          {t(request.reason)} {t("chooseInstead")}
-        </Banner>
-      )}
+      <NotLocated request={request} />
     </div>
   )
 }

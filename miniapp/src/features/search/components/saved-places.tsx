@@ -42,7 +42,14 @@ const AddPlace = ({ customerId }: Props) => {
       />
       <Sheet onClose={done} open={picked !== undefined} title={t("search:keepPlace")}>
         {picked !== undefined && (
-          <KeepPlace customerId={customerId} isChosen={false} onDone={done} picked={picked} />
+          <KeepPlace
+            customerId={customerId}
+            isChosen={false}
+            kept={
+              "place" in picked ? { point: picked.place, place: picked.place } : { point: picked.position }
+            }
+            onDone={done}
+          />
         )}
       </Sheet>
     </>

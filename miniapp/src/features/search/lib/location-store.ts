@@ -24,6 +24,9 @@ export type ChosenLocation =
   | { readonly kind: "saved"; readonly point: Point; readonly saved: SavedPlace }
   | { readonly kind: "link"; readonly point: Point }
 
+/** What can be saved: not what is saved already, and not the rounded point of somebody's link. */
+export type KeepableLocation = Extract<ChosenLocation, { readonly kind: "device" | "place" }>
+
 /** What somebody picks as a place: where the device is, or a place of the list. */
 export type Picked = { readonly position: Position } | { readonly place: Place }
 
@@ -39,12 +42,15 @@ const isPoint = ({ latitude, longitude }: Point) => Math.abs(latitude) <= 90 && 
 
 type Kept = Position & { readonly keptAt: number }
 
-const hasNumbers = (value: unknown, keys: readonly string[]): boolean =>
-  typeof value === "object" && value !== null && keys.every((key) => Number.isFinite(Reflect.get(value, key)))
+/** Whether a value is a point with another number. */
+const hasNumbers = (value: unknown, other: string): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  ["latitude", "longitude", other].every((key) => Number.isFinite(Reflect.get(value, key)))
 
-const isKept = (value: unknown): value is Kept => hasNumbers(value, ["latitude", "longitude", "keptAt"])
+const isKept = (value: unknown): value is Kept => hasNumbers(value, "keptAt")
 
-const isSaved = (value: unknown): value is SavedPlace => hasNumbers(value, ["id", "latitude", "longitude"])
+const isSaved = (value: unknown): value is SavedPlace => hasNumbers(value, "id")
 
 /** What is stored under a key; undefined if it is nothing of this kind. */
 const stored = <A>(key: string, isRight: (value: unknown) => value is A): A | undefined => {
@@ -76,26 +82,20 @@ const readPlace = (): ChosenLocation | undefined => {
 
 const savedAt = (saved: SavedPlace): ChosenLocation => ({ kind: "saved", point: saved, saved })
 
-const readSaved = (): ChosenLocation | undefined => {
-  const saved = stored(savedKey, isSaved)
-  return saved && savedAt(saved)
-}
-
 /** To about a kilometre. */
 const rounded = (degrees: number): string => degrees.toFixed(2)
 
-/** The place of the list by which a location was chosen, if it was. */
-const listedOf = (location: ChosenLocation): Place | undefined => {
-  if (location.kind === "place") return location.place
-  return location.kind === "saved" ? placeOf(location.saved.listed_place ?? "") : undefined
-}
+const savedOf = (location: ChosenLocation | undefined): SavedPlace | undefined =>
+  location?.kind === "saved" ? location.saved : undefined
 
 /**
  * A location as it stands in an address: a place of the list by its id, a point rounded to about a kilometre. An address may
  * be shared, so it never has the name of a saved place.
  */
-export const nearOf = (location: ChosenLocation): string =>
-  listedOf(location)?.id ?? [location.point.latitude, location.point.longitude].map(rounded).join()
+export const nearOf = (location: ChosenLocation): string => {
+  const listed = location.kind === "place" ? location.place : placeOf(savedOf(location)?.listed_place ?? "")
+  return listed?.id ?? [location.point.latitude, location.point.longitude].map(rounded).join()
+}
 
 /** The location that an address means, rounded like the addresses made here; undefined if the text means none. */
 export const locationNear = (near: string): ChosenLocation | undefined => {
@@ -108,7 +108,11 @@ export const locationNear = (near: string): ChosenLocation | undefined => {
   return isPoint({ latitude, longitude }) ? { kind: "link", point: { latitude, longitude } } : undefined
 }
 
-const own = () => readDevice() ?? readSaved() ?? readPlace()
+/** What this device remembers. */
+const own = (): ChosenLocation | undefined => {
+  const saved = stored(savedKey, isSaved)
+  return readDevice() ?? (saved && savedAt(saved)) ?? readPlace()
+}
 
 /** The location that an address means here. The own one stays if it is the same, since it is more exact. */
 const meantBy = (near: string) => {
@@ -141,44 +145,38 @@ export const goNear = (near: string): void => {
   if (location !== undefined) announce(location)
 }
 
+/** Forgets where the person is, on this device. */
+export const forgetLocation = (): void => {
+  ownKeys.forEach(ownStore.remove)
+  announce(undefined)
+}
+
+/** Uses a location now and on the next visits, in place of any other. */
+const remember = (key: string, value: string, location: ChosenLocation): void => {
+  ownKeys.forEach(ownStore.remove)
+  ownStore.write(key, value)
+  announce(location)
+}
+
 /** Uses the device's position, now and on the next visits. */
 export const chooseDevicePosition = (position: Position): void => {
   const kept = { ...position, keptAt: Date.now() }
-  ownStore.write(deviceKey, JSON.stringify(kept))
-  announce(measured(kept))
+  remember(deviceKey, JSON.stringify(kept), measured(kept))
 }
 
-/** Uses a place, now and on the next visit. */
-export const choosePlace = (place: Place): void => {
-  ownStore.remove(deviceKey)
-  ownStore.remove(savedKey)
-  ownStore.write(placeKey, place.id)
-  announce(placed(place))
-}
+/** Uses a place, now and on the next visits. */
+export const choosePlace = (place: Place): void => remember(placeKey, place.id, placed(place))
+
+/** Uses a saved place, now and on the next visits. */
+export const chooseSaved = (saved: SavedPlace): void =>
+  remember(savedKey, JSON.stringify(saved), savedAt(saved))
 
 /** Uses what was picked, now and on the next visits. */
 export const choose = (picked: Picked): void =>
   "place" in picked ? choosePlace(picked.place) : chooseDevicePosition(picked.position)
 
-/** Uses a saved place, now and on the next visits. */
-export const chooseSaved = (saved: SavedPlace): void => {
-  ownStore.remove(deviceKey)
-  ownStore.remove(placeKey)
-  ownStore.write(savedKey, JSON.stringify(saved))
-  announce(savedAt(saved))
-}
-
 /** The saved place from which this visit searches; undefined if it searches from elsewhere. */
-export const chosenSaved = (): SavedPlace | undefined => {
-  const location = now()
-  return location?.kind === "saved" ? location.saved : undefined
-}
-
-/** Forgets where the person is, on this device. */
-export const forgetLocation = (): void => {
-  for (const key of ownKeys) ownStore.remove(key)
-  announce(undefined)
-}
+export const chosenSaved = (): SavedPlace | undefined => savedOf(now())
 
 // Another tab may have chosen another location. What else it keeps says nothing about this tab's.
 window.addEventListener("storage", ({ key }) => {
