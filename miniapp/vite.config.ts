@@ -8,6 +8,7 @@ import type { ProxyOptions, Rolldown } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
 import { compileAtOnce } from "./compile-at-once.ts"
 import { minifyAgain } from "./minify-again.ts"
+import { noInfiniteQueries } from "./no-infinite-queries.ts"
 import { pageWords } from "./page-words.ts"
 import { customerWorker } from "./worker/customer-worker-plugin.ts"
 
@@ -73,6 +74,7 @@ export default defineConfig({
     fontSubsets(),
     khmerLines(),
     pageWords(),
+    noInfiniteQueries(),
     minifyAgain(),
     compileAtOnce(),
     customerWorker(),

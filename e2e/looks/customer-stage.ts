@@ -80,6 +80,22 @@ const stageRegular = async (visitor: Visitor, shop: Shop) => {
   return id
 }
 
+/** Places with a short name, a Khmer one, and one that is as long as a name may be. */
+const savePlaces = async (token: string): Promise<void> => {
+  const places = [
+    { name: "Home", latitude: 11.6149, longitude: 102.9839, listed_place: null },
+    { name: "ផ្ទះម៉ាក់នៅខេត្តកោះកុង", ...kohKong, listed_place: "koh-kong" },
+    {
+      name: "Grandmother's house behind the old market",
+      latitude: 10.991,
+      longitude: 104.785,
+      listed_place: "takeo",
+    },
+  ]
+  for (const { name, ...place } of places)
+    await callApi("POST", "/places", { token, body: { name: name.slice(0, 40), ...place } })
+}
+
 const inTelegram = (visitor: Visitor): Promise<string> =>
   holdByTelegram(visitor.context, { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" })
 
@@ -92,6 +108,7 @@ export const stageCustomers = async (visitors: Readonly<Record<Looker, Visitor>>
     token: customer.token,
     body: { query: "Ventolin", latitude: 12.456, longitude: 107.188, language: "en" },
   })
+  await savePlaces(customer.token)
   const openAlways = await stageRegular(visitors.regular, shop)
   await signedIn(visitors.newcomer)
   await visitors.telegram.open(await inTelegram(visitors.telegram))

@@ -25,7 +25,7 @@ const stored: Readonly<Record<string, Told>> = {
     km: "វារក្សាតែអ្វីដែលអាចបញ្ចប់ការចូលនោះប៉ុណ្ណោះ",
   },
   "src/features/search/lib/location-store.ts": {
-    keys: ["devicePosition", "chosenPlace"],
+    keys: ["devicePosition", "chosenPlace", "savedPlace"],
     en: "your place",
     km: "ទីតាំងរបស់អ្នក",
   },
@@ -38,6 +38,11 @@ const stored: Readonly<Record<string, Told>> = {
     keys: ["keptSearches"],
     en: "your last 8 searches that found something for a week",
     km: "ការស្វែងរកចុងក្រោយ 8 ដែលរកឃើញ រក្សាទុកមួយសប្ដាហ៍",
+  },
+  "src/features/search/api/kept-places.ts": {
+    keys: ["keptPlaces"],
+    en: "your saved places too",
+    km: "កន្លែងរបស់អ្នកក៏ដូចគ្នា",
   },
   "src/lib/intents.ts": {
     keys: ["openIntents"],

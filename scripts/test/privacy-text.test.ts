@@ -10,7 +10,7 @@ const told: Readonly<Record<string, { readonly en: string; readonly km: string }
     km: "ឈ្មោះ អ៊ីមែល ឬឈ្មោះ Telegram លេខទូរសព្ទ",
   },
   files: { en: "an optional photo", km: "រូបថតបើមាន" },
-  cart: { en: "your cart, and", km: "កន្ត្រករបស់អ្នក និង" },
+  cart: { en: "your cart, the", km: "កន្ត្រករបស់អ្នក កន្លែង" },
   sessions: {
     en: "the kind of browser and system and when it was last used",
     km: "ប្រភេទកម្មវិធីរុករក ប្រព័ន្ធ និងពេលប្រើចុងក្រោយ",
@@ -20,6 +20,10 @@ const told: Readonly<Record<string, { readonly en: string; readonly km: string }
   watches: {
     en: "the medicines that you wait for, each with the place of its search",
     km: "ថ្នាំដែលអ្នករង់ចាំ ព្រមទាំងទីតាំងនៃការស្វែងរកនោះ",
+  },
+  places: {
+    en: "the places that you save, to about ten metres and under the name you give them, until you remove them",
+    km: "កន្លែងដែលអ្នកបានរក្សាទុក (ក្នុងរង្វង់ប្រហែល 10 ម៉ែត្រ) តាមឈ្មោះដែលអ្នកដាក់ រហូតដល់អ្នកលុប",
   },
   bot_chat: { en: "What our Telegram bot keeps", km: "អ្វីដែលបូត Telegram រក្សាទុក" },
 }
@@ -42,9 +46,10 @@ it("the privacy page tells of the places that are kept with an account or a chat
   // A pharmacy's place is public.
   expect(places.filter((column) => !column.startsWith("pharmacies.")).toSorted()).toEqual([
     "conversations.latitude",
+    "saved_places.latitude",
     "watches.latitude",
   ])
-  expect(wordsOf(english)).toContain("With your account we keep a place only where you wait for a medicine")
+  expect(wordsOf(english)).toContain("Otherwise we keep a place only where you wait for a medicine")
   expect(wordsOf(english)).toContain("your place for 12 hours, or for 30 days if you say so")
-  expect(wordsOf(khmer)).toContain("ជាមួយគណនី យើងរក្សាទុកទីតាំងតែពេលអ្នករង់ចាំថ្នាំ")
+  expect(wordsOf(khmer)).toContain("ក្រៅពីនេះ យើងរក្សាទុកទីតាំងតែពេលអ្នករង់ចាំថ្នាំ")
 })

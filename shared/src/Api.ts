@@ -42,6 +42,7 @@ import {
 import { InvalidRequest } from "./Primitives/InvalidRequest.ts"
 import { ConflictsApi } from "./Sales/ConflictsApi.ts"
 import { ReturnsApi, SaleDetailsApi } from "./Sales/ReturnsApi.ts"
+import { ChatPlacesApi, SavedPlacesApi } from "./SavedPlaces/SavedPlacesApi.ts"
 import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
 import { ShiftDaysApi, ShiftReportsApi, ShiftsApi } from "./Shifts/ShiftsApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
@@ -76,6 +77,8 @@ export class Api extends HttpApi.make("rokthnam")
   .add(LicensesApi)
   .add(CartsApi)
   .add(WatchesApi)
+  .add(SavedPlacesApi)
+  .add(ChatPlacesApi)
   .add(MedicinesReadApi)
   .add(MedicinesApi)
   .add(ImportsApi)

@@ -79,6 +79,7 @@ import { sessionEnds } from "./0188_session_ends.ts"
 import { wideMedicineIds } from "./0189_wide_medicine_ids.ts"
 import { someSalesOfMedicines } from "./0190_some_sales_of_medicines.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
+import { savedPlaces } from "./0191_saved_places.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -167,4 +168,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0188_session_ends": sessionEnds,
   "0189_wide_medicine_ids": wideMedicineIds,
   "0190_some_sales_of_medicines": someSalesOfMedicines,
+  "0191_saved_places": savedPlaces,
 }

@@ -30,6 +30,7 @@ import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
 import { ReturnsHttp } from "../counter/Returns/ReturnsHttp.ts"
 import { ShiftsHttp } from "../counter/Shifts/ShiftsHttp.ts"
 import { SharesHttp } from "../finding/Shares/SharesHttp.ts"
+import { SavedPlacesHttp } from "../accounts/SavedPlaces/SavedPlacesHttp.ts"
 import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
 import { SearchHttp } from "../finding/Search/SearchHttp.ts"
 import { SignInWaysHttp } from "../accounts/SignInWays/SignInWaysHttp.ts"
@@ -48,6 +49,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   TelegramWebhookHttp,
   NoticesHttp,
   WatchesHttp,
+  SavedPlacesHttp,
   CustomersHttp,
   FilesHttp,
   PersonalDataHttp,

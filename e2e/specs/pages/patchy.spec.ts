@@ -13,6 +13,7 @@ import type { Shop } from "../../patchy/stage.ts"
 import { takingAlong } from "../../patchy/taking-along.ts"
 import { writingAccount } from "../../patchy/writing-account.ts"
 import { writingLinks } from "../../patchy/writing-links.ts"
+import { writingPlaces } from "../../patchy/writing-places.ts"
 import { writingWatches } from "../../patchy/writing-watches.ts"
 import { writingCart } from "../../patchy/writing-cart.ts"
 
@@ -33,6 +34,7 @@ describe("on a patchy network", () => {
     ...takingAlong,
     ...writingCart,
     ...writingWatches,
+    ...writingPlaces,
     ...writingAccount,
     ...writingLinks,
     ...entering,

@@ -24,9 +24,9 @@ export const ownStore: TextStore = {
   remove: (key) => store.remove(key + person),
 }
 
-/** Removes what is kept of searches and carts: a person who leaves leaves nothing for the next one at this device. */
+/** Removes what is kept of searches, carts and places: a person who leaves leaves nothing for the next one at this device. */
 export const forgetKept = (): void => {
-  for (const key of ["keptSearches", "keptCart"]) ownStore.remove(key)
+  for (const key of ["keptSearches", "keptCart", "keptPlaces"]) ownStore.remove(key)
 }
 
 /**

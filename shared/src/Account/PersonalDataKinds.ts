@@ -23,6 +23,8 @@ export const personalDataKinds = [
   "audit",
   /** The medicines that the person waits for, and where. */
   "watches",
+  /** The places that the person saved, by their names. */
+  "places",
   /** The language, place and searches of the chat with the bot, and the messages that are on their way there. */
   "bot_chat",
   /** The Telegram chats that are linked with an account of the back office, and the messages on their way there. */

@@ -97,8 +97,8 @@ export class LinkedElsewhere extends Failure<LinkedElsewhere>()("LinkedElsewhere
 }) {}
 
 /**
- * There is an account with this way to sign in. Joined, its cart and watches come into this one and it ends, with the
- * sessions of so many devices. `is_office` tells that the same person or e-mail also has an account of the back office,
+ * There is an account with this way to sign in. Joined, its cart, watches and places come into this one and it ends, with
+ * the sessions of so many devices. `is_office` tells that the same person or e-mail also has an account of the back office,
  * which is another one and stays as it is.
  */
 export class AccountsWouldJoin extends Failure<AccountsWouldJoin>()("AccountsWouldJoin", {
@@ -106,6 +106,7 @@ export class AccountsWouldJoin extends Failure<AccountsWouldJoin>()("AccountsWou
   params: {
     cart_lines: Schema.Int,
     watches: Schema.Int,
+    places: Schema.Int,
     devices: Schema.Int,
     is_office: Schema.Boolean,
   },

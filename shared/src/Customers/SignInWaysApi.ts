@@ -18,7 +18,7 @@ import {
 
 /**
  * A customer's profile and ways to sign in. Linking a way that has an account of its own joins both accounts: the one of
- * this session stays, with the cart lines, watches and ways of both, and the other ends. Every call may be sent again.
+ * this session stays, with the cart lines, watches, places and ways of both, and the other ends. Every call may be sent again.
  */
 export class SignInWaysApi extends HttpApiGroup.make("signInWays")
   .add(get("profile", "/account/profile", { answer: CustomerProfile }))

@@ -64,6 +64,9 @@ export type NoticeId = typeof NoticeId.Type
 export const WatchId = WideId.pipe(Schema.brand("WatchId"))
 export type WatchId = typeof WatchId.Type
 
+export const SavedPlaceId = WideId.pipe(Schema.brand("SavedPlaceId"))
+export type SavedPlaceId = typeof SavedPlaceId.Type
+
 export const OfficeChatId = WideId.pipe(Schema.brand("OfficeChatId"))
 export type OfficeChatId = typeof OfficeChatId.Type
 

@@ -62,6 +62,7 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
         // messages for the back office belong to that account, even if it has the same chat
         yield* sql`delete from notices where telegram_id = ${telegramId} and office_chat_id is null`
         yield* sql`delete from watches where customer_id = ${id}`
+        yield* sql`delete from saved_places where customer_id = ${id}`
         yield* sql`delete from bot_updates where telegram_id = ${telegramId}`
         return yield* rows(File)(sql`
           with gone as (delete from customers where id = ${id} returning photo)

@@ -115,6 +115,11 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
                 from watches w where customer_id = ${id}`,
             ),
             part(
+              "places",
+              sql`select id, to_jsonb(p) - '{customer_id,key,asked}'::text[] as row
+                from saved_places p where customer_id = ${id}`,
+            ),
+            part(
               "bot_chat",
               sql`select c.id, to_jsonb(t) || jsonb_build_object(
                   'queries', (select coalesce(jsonb_agg(query), '[]')

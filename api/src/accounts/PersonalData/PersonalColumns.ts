@@ -18,7 +18,7 @@ export const kindsOf: Readonly<Record<Role, ReadonlyArray<PersonalDataKind>>> = 
     "audit",
   ],
   staff: ["profile", "files", "sessions", "warnings", "telegram_chats", "sales", "stock_work", "audit"],
-  user: ["profile", "files", "cart", "sessions", "warnings", "audit", "watches", "bot_chat"],
+  user: ["profile", "files", "cart", "sessions", "warnings", "audit", "watches", "places", "bot_chat"],
 }
 
 /**
@@ -37,6 +37,7 @@ export const endOf: Readonly<Record<PersonalDataKind, PersonalDataEnd>> = {
   stock_work: "kept_without_person",
   audit: "kept_without_person",
   watches: "deleted",
+  places: "deleted",
   bot_chat: "deleted",
   telegram_chats: "deleted",
 }
@@ -110,6 +111,11 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "watches.longitude": "watches",
   "watches.language": "watches",
   "watches.found": "watches",
+  "saved_places.customer_id": "places",
+  "saved_places.name": "places",
+  "saved_places.latitude": "places",
+  "saved_places.longitude": "places",
+  "saved_places.listed_place": "places",
   "cart_lines.pharmacy_name": "profile",
   "payment_methods.bank_info": "bank_details",
   "payment_methods.khqr": "bank_details",

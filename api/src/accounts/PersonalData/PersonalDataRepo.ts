@@ -14,6 +14,7 @@ const Counts = Schema.Struct({
   cart: Schema.optional(Schema.Int),
   bank_details: Schema.optional(Schema.Int),
   watches: Schema.optional(Schema.Int),
+  places: Schema.optional(Schema.Int),
   bot_chat: Schema.optional(Schema.Int),
 })
 const Obstacles = Schema.Struct({
@@ -49,6 +50,7 @@ export class PersonalDataRepo extends Effect.Service<PersonalDataRepo>()("Person
             (select count(photo) + count(telegram_photo_url) from customers where id = ${id}) as files,
             (select count(*) from cart_lines where customer_id = ${id}) as cart,
             (select count(*) from watches where customer_id = ${id}) as watches,
+            (select count(*) from saved_places where customer_id = ${id}) as places,
             (select count(*) from conversations where telegram_id in (select telegram_id from customers where id = ${id}))
               as bot_chat`
       }

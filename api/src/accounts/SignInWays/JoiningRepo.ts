@@ -1,8 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { largestLineQuantity } from "@rokthnam/shared/Carts/Cart"
-import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
+import { CustomerId } from "@rokthnam/shared/Primitives/Id"
+import { SavedPlace } from "@rokthnam/shared/SavedPlaces/SavedPlace"
 import { Effect, Schema } from "effect"
-import { oneRow, orDieSql } from "../../Sql.ts"
+import { oneRow, orDieSql, rows } from "../../Sql.ts"
+import { joinedPlaces } from "./JoinPlaces.ts"
 
 const Gone = Schema.Struct({
   email: Schema.NullOr(Schema.String),
@@ -15,6 +17,8 @@ const Gone = Schema.Struct({
   last_name: Schema.String,
   keeps_name: Schema.Boolean,
 })
+
+const OwnedPlace = Schema.Struct({ ...SavedPlace.fields, customer_id: CustomerId })
 
 /** Both rows are locked by the caller's transaction. */
 type Pair = { readonly into: CustomerId; readonly from: CustomerId }
@@ -64,6 +68,20 @@ export class JoiningRepo extends Effect.Service<JoiningRepo>()("JoiningRepo", {
         yield* sql`update watches set customer_id = ${into} where customer_id = ${from}`
       })
 
+    /** What does not come along is removed with the account. */
+    const joinPlaces = ({ into, from }: Pair) =>
+      Effect.gen(function* () {
+        const places = yield* sql`
+          select id, name, latitude, longitude, listed_place, customer_id from saved_places
+          where customer_id in (${into}, ${from}) order by id`.pipe(rows(OwnedPlace))
+        const of = (id: CustomerId) => places.filter(({ customer_id }) => customer_id === id)
+        for (const { id, name } of joinedPlaces(of(into), of(from)))
+          // Without its key, which a place here may have: the call that saved it was answered to another session.
+          yield* sql`
+            update saved_places set customer_id = ${into}, name = ${name}, key = null, asked = null
+            where id = ${id}`
+      })
+
     /**
      * Joins two accounts: the one that stays gets what it has not itself of e-mail with password, Telegram, phone, photo
      * and chosen name. Whoever calls it has ended the sessions of the other.
@@ -73,6 +91,7 @@ export class JoiningRepo extends Effect.Service<JoiningRepo>()("JoiningRepo", {
         const { into, from } = pair
         yield* joinCarts(pair)
         yield* joinWatches(pair)
+        yield* joinPlaces(pair)
         for (const table of ["guess_warnings", "second_factors"])
           yield* sql`delete from ${sql(table)} where role = 'user' and account_id = ${from}`
         // Its e-mail and its Telegram are unique, so they are free for the other row only after this one is gone.

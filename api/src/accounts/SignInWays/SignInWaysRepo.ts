@@ -21,6 +21,7 @@ export type CustomerRow = typeof Row.Type
 const Holdings = Schema.Struct({
   cart_lines: Schema.Int,
   watches: Schema.Int,
+  places: Schema.Int,
   devices: Schema.Int,
   is_office: Schema.Boolean,
 })
@@ -59,6 +60,7 @@ export class SignInWaysRepo extends Effect.Service<SignInWaysRepo>()("SignInWays
       sql`
         select (select count(*)::int from cart_lines where customer_id = ${id}) as cart_lines,
           (select count(*)::int from watches where customer_id = ${id} and answered_at is null and ends_at > now()) as watches,
+          (select count(*)::int from saved_places where customer_id = ${id}) as places,
           (select count(*)::int from sessions
             where role = 'user' and account_id = ${id} and not is_bot and expires_at > now()) as devices,
           exists (select from office_chats where telegram_id = ${telegram_id}::bigint)
@@ -95,7 +97,7 @@ export class SignInWaysRepo extends Effect.Service<SignInWaysRepo>()("SignInWays
         oneRow(Row),
         onConstraint({
           customers_telegram_key: () =>
-            new AccountsWouldJoin({ cart_lines: 0, watches: 0, devices: 0, is_office: false }),
+            new AccountsWouldJoin({ cart_lines: 0, watches: 0, places: 0, devices: 0, is_office: false }),
         }),
       )
 

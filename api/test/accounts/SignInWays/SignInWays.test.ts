@@ -181,7 +181,7 @@ describe("linking Telegram with an account of e-mail", () => {
     const { telegram, email, chat } = await twoAccounts()
     const proof = { telegram: widgetUser({ id: telegram }) }
     expect(await refusal(linkTelegram(email.token, proof))).toEqual(
-      new AccountsWouldJoin({ cart_lines: 2, watches: 2, devices: 1, is_office: false }),
+      new AccountsWouldJoin({ cart_lines: 2, watches: 2, places: 0, devices: 1, is_office: false }),
     )
     expect(await cart(chat.access_token)).toEqual(["1 Paracetamol", "3 Cetirizine"])
     expect(await cart(email.token)).toEqual(["1 Amoxicillin", "2 Paracetamol"])
@@ -260,7 +260,7 @@ describe("linking an e-mail with an account of Telegram", () => {
     const proof = { init_data: initData({ id: Number(telegram) }) }
     const given = { ...proof, email: email.email.toUpperCase(), password: seedPassword }
     expect(await refusal(linkEmail(chat.access_token, given))).toEqual(
-      new AccountsWouldJoin({ cart_lines: 2, watches: 1, devices: 1, is_office: false }),
+      new AccountsWouldJoin({ cart_lines: 2, watches: 1, places: 0, devices: 1, is_office: false }),
     )
     const linked = await answer(linkEmail(chat.access_token, { ...given, join: true }))
     expect(linked).toMatchObject({

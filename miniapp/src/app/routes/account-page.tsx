@@ -4,14 +4,15 @@ import { OwnAccount } from "../../features/account/components/own-account.tsx"
 import { OwnProfile } from "../../features/account/components/own-profile.tsx"
 import { OwnSettings } from "../../features/account/components/own-settings.tsx"
 import { OwnPlace } from "../../features/search/components/own-place.tsx"
+import { SavedPlaces } from "../../features/search/components/saved-places.tsx"
 import { WatchList } from "../../features/watches/components/watch-list.tsx"
 import { useShownCustomer } from "../../lib/customer.ts"
 import { searchOf } from "../use-watch-action.tsx"
 import styles from "./page.module.css"
 
-/** The page with what the customer waits for, the profile, the ways to sign in, the settings, devices and data. */
+/** The page with what the customer waits for, the saved places, the profile, the ways to sign in, the settings, devices and data. */
 export const AccountPage = () => {
-  const { t } = useTranslation(["account", "personal", "profile", "watches"])
+  const { t } = useTranslation(["account", "personal", "profile", "places", "watches"])
   const customer = useShownCustomer()
   usePageTitle(t("own.title"))
   return (
@@ -20,6 +21,7 @@ export const AccountPage = () => {
       {customer !== undefined && (
         <>
           <WatchList customerId={customer.id} searchOf={searchOf} />
+          <SavedPlaces customerId={customer.id} />
           <OwnProfile customerId={customer.id} />
         </>
       )}

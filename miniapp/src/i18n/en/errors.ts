@@ -18,6 +18,8 @@ export const errors = {
     CartOverStock: "Cannot add more {{name}}. Only {{available}} in stock.",
     QuantityAtLeastOne: "The quantity is already 1. Remove the item instead.",
     WatchesFull: "You can wait for at most {{limit}} medicines. Please remove one in your account first.",
+    SavedPlacesFull: "You can keep at most {{limit}} places. Please remove one in your account first.",
+    SavedPlaceNameTaken: "Another of your places is called “{{name}}”. Please choose another name.",
     InStockNow: "{{pharmacy}} has {{name}} now. Please search again.",
     NotOneMedicine: "Please type the name of one medicine.",
     WhichName: "Do you mean “{{meant}}”?",

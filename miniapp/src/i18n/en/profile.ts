@@ -34,6 +34,8 @@ export const profile = {
   joinCart_other: "{{count}} medicines of its cart come into this cart.",
   joinWatches_one: "{{count}} medicine that it waits for comes with it.",
   joinWatches_other: "{{count}} medicines that it waits for come with it.",
+  joinPlaces_one: "{{count}} saved place comes with it; an account keeps at most {{limit}}.",
+  joinPlaces_other: "{{count}} saved places come with it; an account keeps at most {{limit}}.",
   joinDevices_one: "It is signed out on {{count}} device; please sign in again there.",
   joinDevices_other: "It is signed out on {{count}} devices; please sign in again there.",
   joinBoth: "A medicine that is in both carts is added up, so please check the quantities.",

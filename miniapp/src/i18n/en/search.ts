@@ -13,6 +13,7 @@ export const search = {
   getLocation: "Use my location",
   locating: "Finding your location…",
   choosePlace: "Choose a place",
+  keepPlace: "Keep this place",
   placeTitle: "Where are you?",
   near: "Near {{place}}",
   nearYou: "Near your location",

@@ -18,6 +18,8 @@ export const errors: Wording<typeof English> = {
     CartOverStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅសល់តែ {{available}} ក្នុងស្តុក។",
     QuantityAtLeastOne: "ចំនួននៅតែ 1 ហើយ។ បើមិនយកទេ សូមលុបចេញ។",
     WatchesFull: "អ្នកអាចរង់ចាំថ្នាំបានមិនលើស {{limit}} មុខ។ សូមលុបមួយក្នុងគណនីរបស់អ្នកសិន។",
+    SavedPlacesFull: "អ្នកអាចរក្សាទុកបានមិនលើស {{limit}} កន្លែង។ សូមលុបមួយក្នុងគណនីរបស់អ្នកសិន។",
+    SavedPlaceNameTaken: "កន្លែងមួយទៀតរបស់អ្នកមានឈ្មោះ «{{name}}» ហើយ។ សូមដាក់ឈ្មោះផ្សេង។",
     InStockNow: "ពេលនេះ {{pharmacy}} មាន {{name}}។ សូមស្វែងរកម្ដងទៀត។",
     NotOneMedicine: "សូមសរសេរឈ្មោះថ្នាំមួយមុខ។",
     WhichName: "តើអ្នកចង់និយាយថា «{{meant}}» មែនទេ?",

@@ -16,6 +16,7 @@ export const search: Wording<typeof English> = {
   getLocation: "ប្រើទីតាំងរបស់ខ្ញុំ",
   locating: "កំពុងរកទីតាំងរបស់អ្នក…",
   choosePlace: "ជ្រើសរើសកន្លែង",
+  keepPlace: "រក្សាទុកកន្លែងនេះ",
   placeTitle: "តើអ្នកនៅកន្លែងណា?",
   near: "ជិត {{place}}",
   nearYou: "ជិតទីតាំងរបស់អ្នក",

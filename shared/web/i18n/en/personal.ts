@@ -15,6 +15,7 @@ export const personal = {
     stock_work: "Your changes of stock",
     audit: "Your entries in the audit log",
     watches: "Medicines you wait for",
+    places: "Places you keep",
     bot_chat: "Your chat with the bot",
     telegram_chats: "Your linked Telegram chats",
   },

@@ -17,6 +17,7 @@ export const personal: Wording<typeof English> = {
     stock_work: "ការកែស្តុករបស់អ្នក",
     audit: "សកម្មភាពរបស់អ្នកក្នុងកំណត់ហេតុ",
     watches: "ថ្នាំដែលអ្នករង់ចាំ",
+    places: "កន្លែងដែលអ្នករក្សាទុក",
     bot_chat: "ការសន្ទនារបស់អ្នកជាមួយបូត",
     telegram_chats: "ការសន្ទនា Telegram ដែលបានភ្ជាប់",
   },

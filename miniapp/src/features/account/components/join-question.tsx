@@ -1,3 +1,4 @@
+import { mostSavedPlaces } from "@rokthnam/shared/SavedPlaces/SavedPlaceRules"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { PageAction } from "../../../components/ui/page-action.tsx"
@@ -13,12 +14,13 @@ type Props = {
 
 const What = ({ holdings }: { readonly holdings: Holdings }) => {
   const { t } = useTranslation("profile")
-  const { cart_lines: lines, watches, devices, is_office: isOffice } = holdings
+  const { cart_lines: lines, watches, places, devices, is_office: isOffice } = holdings
   return (
     <ul className={styles["what"]}>
       {lines > 0 && <li>{t("joinCart", { count: lines })}</li>}
       {lines > 0 && <li>{t("joinBoth")}</li>}
       {watches > 0 && <li>{t("joinWatches", { count: watches })}</li>}
+      {places > 0 && <li>{t("joinPlaces", { count: places, limit: mostSavedPlaces })}</li>}
       {devices > 0 && <li>{t("joinDevices", { count: devices })}</li>}
       {isOffice && <li>{t("joinOffice")}</li>}
       <li>{t("joinForGood")}</li>

@@ -1,3 +1,4 @@
+import { roundedDegrees } from "@rokthnam/shared/Primitives/DegreeRules"
 import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
@@ -29,12 +30,9 @@ const pageSizeOnMap = 30
 /** What is searched, where; see `SearchAddress`. */
 export type MedicineSearch = Omit<SearchAddress, "near"> & { readonly point: Point }
 
-/** Rounds a coordinate to about ten metres: smaller steps would only prevent cache hits for the same search. */
-const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
-
 const located = ({ latitude, longitude }: Point) => ({
-  user_latitude: rounded(latitude),
-  user_longitude: rounded(longitude),
+  user_latitude: roundedDegrees(latitude),
+  user_longitude: roundedDegrees(longitude),
 })
 export const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
 

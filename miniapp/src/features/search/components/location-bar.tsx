@@ -1,12 +1,13 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { useChosenLocation } from "../lib/location-store.ts"
 import type { ChosenLocation } from "../lib/location-store.ts"
+import { KeepThisPlace } from "./keep-this-place.tsx"
 import { useLocationName } from "../lib/use-location-name.ts"
 import { useLocationRequest } from "../lib/use-location-request.ts"
+import { NotLocated } from "./not-located.tsx"
 import styles from "./location-bar.module.css"
 import { PlaceSheet } from "./place-sheet.tsx"
 
@@ -64,14 +65,11 @@ export const LocationBar = ({ asked, compact }: LocationBarProps) => {
         >
           {t("choosePlace")}
         </Button>
+        <KeepThisPlace location={location} variant="band" />
       </div>
-      {request.state === "failed" && (
-        <div className={styles["failure"]}>
-          <Banner tone="danger">
-            {t(request.reason)} {t("chooseInstead")}
-          </Banner>
-        </div>
-      )}
+      <div className={styles["failure"]}>
+        <NotLocated request={request} />
+      </div>
       <PlaceSheet
         isNeeded={isNeeded}
         onChosen={() => {

@@ -4,6 +4,7 @@ import { Button } from "../../../components/ui/button.tsx"
 import { forgetLocation, useChosenLocation } from "../lib/location-store.ts"
 import type { ChosenLocation } from "../lib/location-store.ts"
 import { useLocationName } from "../lib/use-location-name.ts"
+import { KeepThisPlace } from "./keep-this-place.tsx"
 import { PlaceSheet } from "./place-sheet.tsx"
 
 const Name = ({ location }: { readonly location: ChosenLocation }) => useLocationName(location)
@@ -22,6 +23,7 @@ export const OwnPlace = ({ none, change, forget }: OwnPlaceProps) => {
       <Button icon="map" onClick={() => setOpen(true)} size="sm" variant="outline">
         {location === undefined ? t("choosePlace") : change}
       </Button>
+      <KeepThisPlace location={location} variant="outline" />
       {location !== undefined && (
         <Button icon="trash" onClick={forgetLocation} size="sm" variant="outline">
           {forget}

@@ -2,7 +2,6 @@ import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Field } from "../../../components/ui/field.tsx"
-import { choosePlace } from "../lib/location-store.ts"
 import { placesNamed } from "@rokthnam/shared/Search/PlaceNames"
 import { allPlaces, inOrder, phnomPenhDistricts, provincesAndTowns } from "@rokthnam/shared/Search/PlaceRules"
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
@@ -11,10 +10,10 @@ import styles from "./place-sheet.module.css"
 type PlaceGroupProps = {
   readonly title: string
   readonly places: readonly Place[]
-  readonly onChosen: () => void
+  readonly onPick: (place: Place) => void
 }
 
-const PlaceGroup = ({ title, places, onChosen }: PlaceGroupProps) => {
+const PlaceGroup = ({ title, places, onPick }: PlaceGroupProps) => {
   const { i18n } = useTranslation()
   const language = languageOf(i18n.resolvedLanguage)
   const other = language === "en" ? "km" : "en"
@@ -25,14 +24,7 @@ const PlaceGroup = ({ title, places, onChosen }: PlaceGroupProps) => {
       <ul className={styles["places"]}>
         {places.map((place) => (
           <li key={place.id}>
-            <button
-              className={styles["place"]}
-              onClick={() => {
-                choosePlace(place)
-                onChosen()
-              }}
-              type="button"
-            >
+            <button className={styles["place"]} onClick={() => onPick(place)} type="button">
               {place[language]}
               <span className={styles["other"]} lang={other}>
                 {place[other]}
@@ -46,7 +38,7 @@ const PlaceGroup = ({ title, places, onChosen }: PlaceGroupProps) => {
 }
 
 /** The provinces and the districts of Phnom Penh, and a field that finds among them. */
-export const PlaceList = ({ onChosen }: { readonly onChosen: () => void }) => {
+export const PlaceList = ({ onPick }: { readonly onPick: (place: Place) => void }) => {
   const { t, i18n } = useTranslation("places")
   const [text, setText] = useState("")
   const language = languageOf(i18n.resolvedLanguage)
@@ -68,8 +60,8 @@ export const PlaceList = ({ onChosen }: { readonly onChosen: () => void }) => {
       />
       <div className={styles["list"]}>
         {found.size === 0 && <p className={styles["none"]}>{t("none")}</p>}
-        <PlaceGroup onChosen={onChosen} places={matching(provincesAndTowns)} title={t("provinces")} />
-        <PlaceGroup onChosen={onChosen} places={matching(phnomPenhDistricts)} title={t("districts")} />
+        <PlaceGroup onPick={onPick} places={matching(provincesAndTowns)} title={t("provinces")} />
+        <PlaceGroup onPick={onPick} places={matching(phnomPenhDistricts)} title={t("districts")} />
       </div>
     </>
   )

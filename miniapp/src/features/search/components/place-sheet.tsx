@@ -1,10 +1,15 @@
+import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 import { useTranslation } from "react-i18next"
-import { Banner } from "../../../components/ui/banner.tsx"
 import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
 import { PageAction } from "../../../components/ui/page-action.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
+import { useShownCustomer } from "../../../lib/customer.ts"
+import { choose } from "../lib/location-store.ts"
+import type { Picked } from "../lib/location-store.ts"
+import { savedChoice } from "../lib/saved-code.ts"
 import { useLocationRequest } from "../lib/use-location-request.ts"
+import { NotLocated } from "./not-located.tsx"
 import styles from "./place-sheet.module.css"
 
 /** The list of places loads after the first page. */
@@ -16,14 +21,22 @@ type PlaceSheetProps = {
   readonly isNeeded: boolean
   readonly onChosen: () => void
   readonly onClose: () => void
+  /** What becomes of the place that is picked, if it is not the one to search from; `title` then asks for it. */
+  readonly other?: { readonly title: string; readonly onPick: (picked: Picked) => void }
 }
 
-/** The first choice: the position of the device. */
-const DeviceChoice = ({ isNeeded, onChosen }: Pick<PlaceSheetProps, "isNeeded" | "onChosen">) => {
+type DeviceChoiceProps = {
+  readonly isNeeded: boolean
+  readonly onPick: (picked: Picked) => void
+  readonly onChosen: () => void
+}
+
+/** The first choice of who has saved no place: the position of the device. */
+const DeviceChoice = ({ isNeeded, onPick, onChosen }: DeviceChoiceProps) => {
   const { t } = useTranslation("search")
-  const { request, locate } = useLocationRequest()
+  const { request, locate } = useLocationRequest((position) => onPick({ position }))
   const locating = request.state === "locating"
-  const choose = async () => {
+  const find = async () => {
     if (await locate()) onChosen()
   }
   return (
@@ -33,31 +46,43 @@ const DeviceChoice = ({ isNeeded, onChosen }: Pick<PlaceSheetProps, "isNeeded" |
         busy={locating}
         disabled={locating}
         icon="locate"
-        onPress={() => void choose()}
+        onPress={() => void find()}
         text={t(locating ? "locating" : "getLocation")}
         wide
       />
-      {request.state === "failed" && (
-        <Banner tone="danger">
-          {t(request.reason)} {t("chooseInstead")}
-        </Banner>
-      )}
+      <NotLocated request={request} />
     </div>
   )
 }
 
 /**
- * The dialog to choose a location: the position of the device, the provinces of Cambodia, and the districts of Phnom
- * Penh.
+ * The dialog to choose a location: the places that the customer has saved, the position of the device, the provinces of
+ * Cambodia, and the districts of Phnom Penh.
  */
-export const PlaceSheet = ({ open, isNeeded, onChosen, onClose }: PlaceSheetProps) => {
+export const PlaceSheet = ({ open, isNeeded, onChosen, onClose, other }: PlaceSheetProps) => {
   const { t } = useTranslation("search")
+  const customer = useShownCustomer()
+  const offersSaved = customer !== undefined && other === undefined
   // Begins before the dialog is opened, which may be on a patchy network.
   useCodeBeforehand(placeList)
+  useCodeBeforehand(savedChoice, offersSaved)
+  const onPick = other?.onPick ?? choose
+  const pickPlace = (place: Place) => {
+    onPick({ place })
+    onChosen()
+  }
   return (
-    <Sheet onClose={onClose} open={open} title={t("placeTitle")}>
-      <DeviceChoice isNeeded={isNeeded} onChosen={onChosen} />
-      <Later code={placeList} props={{ onChosen }} waiting={<Spinner />} />
+    <Sheet onClose={onClose} open={open} title={other?.title ?? t("placeTitle")}>
+      {offersSaved && (
+        <Later
+          code={savedChoice}
+          notLoaded={<></>}
+          props={{ customerId: customer.id, onChosen }}
+          waiting={null}
+        />
+      )}
+      <DeviceChoice isNeeded={isNeeded} onChosen={onChosen} onPick={onPick} />
+      <Later code={placeList} props={{ onPick: pickPlace }} waiting={<Spinner />} />
     </Sheet>
   )
 }

@@ -8,10 +8,15 @@ const day = 24 * hour
 /** Milliseconds in which a person hardly moves: the age of a younger position is not said. */
 const fresh = 10 * minute
 
-/** Whether the distances from here are only about right: a place has a middle, and a person has moved on. */
-export const isAbout = (location: ChosenLocation | undefined): boolean =>
-  location !== undefined &&
-  (location.kind !== "device" || location.measuredAt === null || Date.now() - location.measuredAt > hour)
+/**
+ * Whether the distances from here are only about right: a place of the list has a middle, and a person has moved on. A saved
+ * place that was measured stays where it is.
+ */
+export const isAbout = (location: ChosenLocation | undefined): boolean => {
+  if (location === undefined) return false
+  if (location.kind === "saved") return location.saved.listed_place !== null
+  return location.kind !== "device" || location.measuredAt === null || Date.now() - location.measuredAt > hour
+}
 
 /** The time since a moment (milliseconds since 1970) in words: "2 h ago". */
 export const useAgoWords = () => {

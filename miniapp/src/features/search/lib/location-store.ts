@@ -1,12 +1,16 @@
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { useSyncExternalStore } from "react"
 import { placeOf } from "@rokthnam/shared/Search/PlaceRules"
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 import { ownStore } from "../../../lib/customer.ts"
 import type { Point, Position } from "../../../platform/platform.ts"
 
+/** A place that the customer has saved by a name, such as "Home". */
+export type SavedPlace = Answer<"GET /places">[number]
+
 /**
- * The location from which distances are measured: the device's position, a place chosen by hand, or the rounded point
- * in the address of a search that was shared.
+ * The location from which distances are measured: the device's position, a place chosen by hand, one of the customer's saved
+ * places, or the rounded point in the address of a search that was shared.
  */
 export type ChosenLocation =
   | {
@@ -17,10 +21,19 @@ export type ChosenLocation =
       readonly keptAt: number
     }
   | { readonly kind: "place"; readonly point: Point; readonly place: Place }
+  | { readonly kind: "saved"; readonly point: Point; readonly saved: SavedPlace }
   | { readonly kind: "link"; readonly point: Point }
+
+/** What can be saved: not what is saved already, and not the rounded point of somebody's link. */
+export type KeepableLocation = Extract<ChosenLocation, { readonly kind: "device" | "place" }>
+
+/** What somebody picks as a place: where the device is, or a place of the list. */
+export type Picked = { readonly position: Position } | { readonly place: Place }
 
 const deviceKey = "devicePosition"
 const placeKey = "chosenPlace"
+const savedKey = "savedPlace"
+const ownKeys = [deviceKey, placeKey, savedKey]
 
 /** The device's position is forgotten after 30 days, like the place that the bot keeps. */
 const keptFor = 30 * 24 * 3_600_000
@@ -29,15 +42,21 @@ const isPoint = ({ latitude, longitude }: Point) => Math.abs(latitude) <= 90 && 
 
 type Kept = Position & { readonly keptAt: number }
 
-const isKept = (value: unknown): value is Kept =>
+/** Whether a value is a point with another number. */
+const hasNumbers = (value: unknown, other: string): boolean =>
   typeof value === "object" &&
   value !== null &&
-  ["latitude", "longitude", "keptAt"].every((key) => Number.isFinite(Reflect.get(value, key)))
+  ["latitude", "longitude", other].every((key) => Number.isFinite(Reflect.get(value, key)))
 
-const keptPosition = (): Kept | undefined => {
+const isKept = (value: unknown): value is Kept => hasNumbers(value, "keptAt")
+
+const isSaved = (value: unknown): value is SavedPlace => hasNumbers(value, "id")
+
+/** What is stored under a key; undefined if it is nothing of this kind. */
+const stored = <A>(key: string, isRight: (value: unknown) => value is A): A | undefined => {
   try {
-    const value: unknown = JSON.parse(ownStore.read(deviceKey) ?? "")
-    return isKept(value) && Date.now() - value.keptAt < keptFor ? value : undefined
+    const value: unknown = JSON.parse(ownStore.read(key) ?? "")
+    return isRight(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -50,8 +69,8 @@ const measured = ({ latitude, longitude, ...times }: Kept): ChosenLocation => ({
 })
 
 const readDevice = (): ChosenLocation | undefined => {
-  const kept = keptPosition()
-  return kept && measured(kept)
+  const kept = stored(deviceKey, isKept)
+  return kept !== undefined && Date.now() - kept.keptAt < keptFor ? measured(kept) : undefined
 }
 
 const placed = (place: Place): ChosenLocation => ({ kind: "place", point: place, place })
@@ -61,14 +80,22 @@ const readPlace = (): ChosenLocation | undefined => {
   return place === undefined ? undefined : placed(place)
 }
 
+const savedAt = (saved: SavedPlace): ChosenLocation => ({ kind: "saved", point: saved, saved })
+
 /** To about a kilometre. */
 const rounded = (degrees: number): string => degrees.toFixed(2)
 
-/** A location as it stands in an address: a place by its id, a point rounded to about a kilometre. */
-export const nearOf = (location: ChosenLocation): string =>
-  location.kind === "place"
-    ? location.place.id
-    : [location.point.latitude, location.point.longitude].map(rounded).join()
+const savedOf = (location: ChosenLocation | undefined): SavedPlace | undefined =>
+  location?.kind === "saved" ? location.saved : undefined
+
+/**
+ * A location as it stands in an address: a place of the list by its id, a point rounded to about a kilometre. An address may
+ * be shared, so it never has the name of a saved place.
+ */
+export const nearOf = (location: ChosenLocation): string => {
+  const listed = location.kind === "place" ? location.place : placeOf(savedOf(location)?.listed_place ?? "")
+  return listed?.id ?? [location.point.latitude, location.point.longitude].map(rounded).join()
+}
 
 /** The location that an address means, rounded like the addresses made here; undefined if the text means none. */
 export const locationNear = (near: string): ChosenLocation | undefined => {
@@ -81,7 +108,11 @@ export const locationNear = (near: string): ChosenLocation | undefined => {
   return isPoint({ latitude, longitude }) ? { kind: "link", point: { latitude, longitude } } : undefined
 }
 
-const own = () => readDevice() ?? readPlace()
+/** What this device remembers. */
+const own = (): ChosenLocation | undefined => {
+  const saved = stored(savedKey, isSaved)
+  return readDevice() ?? (saved && savedAt(saved)) ?? readPlace()
+}
 
 /** The location that an address means here. The own one stays if it is the same, since it is more exact. */
 const meantBy = (near: string) => {
@@ -114,30 +145,42 @@ export const goNear = (near: string): void => {
   if (location !== undefined) announce(location)
 }
 
-/** Uses the device's position, now and on the next visits. */
-export const chooseDevicePosition = (position: Position): void => {
-  const kept = { ...position, keptAt: Date.now() }
-  ownStore.write(deviceKey, JSON.stringify(kept))
-  announce(measured(kept))
-}
-
-/** Uses a place, now and on the next visit. */
-export const choosePlace = (place: Place): void => {
-  ownStore.remove(deviceKey)
-  ownStore.write(placeKey, place.id)
-  announce(placed(place))
-}
-
 /** Forgets where the person is, on this device. */
 export const forgetLocation = (): void => {
-  ownStore.remove(deviceKey)
-  ownStore.remove(placeKey)
+  ownKeys.forEach(ownStore.remove)
   announce(undefined)
 }
 
+/** Uses a location now and on the next visits, in place of any other. */
+const remember = (key: string, value: string, location: ChosenLocation): void => {
+  ownKeys.forEach(ownStore.remove)
+  ownStore.write(key, value)
+  announce(location)
+}
+
+/** Uses the device's position, now and on the next visits. */
+export const chooseDevicePosition = (position: Position): void => {
+  const kept = { ...position, keptAt: Date.now() }
+  remember(deviceKey, JSON.stringify(kept), measured(kept))
+}
+
+/** Uses a place, now and on the next visits. */
+export const choosePlace = (place: Place): void => remember(placeKey, place.id, placed(place))
+
+/** Uses a saved place, now and on the next visits. */
+export const chooseSaved = (saved: SavedPlace): void =>
+  remember(savedKey, JSON.stringify(saved), savedAt(saved))
+
+/** Uses what was picked, now and on the next visits. */
+export const choose = (picked: Picked): void =>
+  "place" in picked ? choosePlace(picked.place) : chooseDevicePosition(picked.position)
+
+/** The saved place from which this visit searches; undefined if it searches from elsewhere. */
+export const chosenSaved = (): SavedPlace | undefined => savedOf(now())
+
 // Another tab may have chosen another location. What else it keeps says nothing about this tab's.
 window.addEventListener("storage", ({ key }) => {
-  if (key === null || key.startsWith(deviceKey) || key.startsWith(placeKey)) announce(own())
+  if (key === null || ownKeys.some((one) => key.startsWith(one))) announce(own())
 })
 
 const subscribe = (listener: () => void) => {

@@ -16,5 +16,6 @@ export const useLocationName = (location: ChosenLocation) => {
     const name = location.measuredAt === null ? "nearYouOnce" : "nearYou"
     return age === undefined ? t(name) : t(`${name}Then`, { age })
   }
+  if (location.kind === "saved") return t("near", { place: location.saved.name })
   return t("near", { place: location.place[languageOf(i18n.resolvedLanguage)] })
 }

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
+import styles from "../../../components/ui/card-list.module.css"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { watchesQuery } from "../api/watches.ts"
 import type { Watch } from "../api/watches.ts"
 import { useEndingWatch } from "../lib/use-ending-watch.ts"
-import styles from "./watches.module.css"
 
 type WatchListProps = {
   readonly customerId: string

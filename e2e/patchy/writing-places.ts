@@ -1,0 +1,101 @@
+import { callApi } from "../fixtures/api-calls.ts"
+import { expect } from "../fixtures/expect.ts"
+import { accountPage, failed } from "./account-stage.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { pressing, pressingAway } from "./pressing.ts"
+import { kohKong, medicine, near, signedIn } from "./stage.ts"
+import type { Person } from "./stage.ts"
+
+type Places = ReadonlyArray<{ readonly name: string }>
+
+const placesOf = async ({ token }: Person): Promise<ReadonlyArray<string>> =>
+  (await callApi<Places>("GET", "/places", { token })).map(({ name }) => name)
+
+/** A customer who has saved a place for each name. */
+const customerWith = async ({ visitor }: Stage, ...names: ReadonlyArray<string>): Promise<Person> => {
+  const person = await signedIn(visitor)
+  for (const name of names)
+    await callApi("POST", "/places", {
+      token: person.token,
+      body: { name, ...kohKong, listed_place: "koh-kong" },
+    })
+  return person
+}
+
+const keepPlace = async (stage: Stage): Promise<Steps> => {
+  const { visitor } = stage
+  const { page } = visitor
+  const person = await customerWith(stage)
+  await visitor.open(`/user/dashboard?query=${medicine}&${near}`)
+  await page.getByRole("button", { name: "Keep this place" }).click()
+  const dialog = page.getByRole("dialog", { name: "Keep this place" })
+  await dialog.getByRole("button", { name: "Home", exact: true }).click()
+  await visitor.settled()
+  return {
+    ...pressingAway(page, dialog.getByRole("button", { name: "Keep", exact: true })),
+    done: async () => {
+      await expect(page.getByText("Near Home")).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect(await placesOf(person)).toEqual(["Home"])
+    },
+  }
+}
+
+const renamePlace = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await customerWith(stage, "Home", "Work")
+  await accountPage(stage)
+  await page.getByRole("button", { name: "Rename: Work" }).click()
+  const dialog = page.getByRole("dialog", { name: "Rename this place" })
+  await dialog.getByRole("textbox").fill("ផ្សារថ្មី")
+  return {
+    ...pressing(page, dialog.getByRole("button", { name: "Rename", exact: true })),
+    done: async () => {
+      await expect(page.getByRole("button", { name: "Rename: ផ្សារថ្មី" })).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect(await placesOf(person)).toEqual(["Home", "ផ្សារថ្មី"])
+    },
+  }
+}
+
+const removePlace = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await customerWith(stage, "Home", "Work")
+  await accountPage(stage)
+  const button = page.getByRole("button", { name: "Remove: Work" })
+  return {
+    ...pressingAway(page, button),
+    done: async () => {
+      await expect(button).toHaveCount(0)
+      await expect(page.getByRole("button", { name: "Remove: Home" })).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect(await placesOf(person)).toEqual(["Home"])
+    },
+  }
+}
+
+const restorePlace = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await customerWith(stage, "Home", "Work")
+  await accountPage(stage)
+  await page.getByRole("button", { name: "Remove: Work" }).click()
+  const button = page.getByRole("button", { name: "Undo" })
+  await expect(button).toBeVisible()
+  return {
+    ...pressingAway(page, button),
+    done: async () => {
+      await expect(page.getByRole("button", { name: "Remove: Work" })).toBeVisible()
+      await expect(button).toHaveCount(0)
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect(await placesOf(person)).toEqual(["Home", "Work"])
+    },
+  }
+}
+
+/** The places of a customer's account. The person sends it again, and it is done once. */
+export const writingPlaces: ReadonlyArray<Action> = [
+  { name: "a place that is kept", prepare: keepPlace },
+  { name: "the name of a kept place", prepare: renamePlace },
+  { name: "a kept place that is removed", prepare: removePlace },
+  { name: "a removal of a place that is taken back", prepare: restorePlace },
+]
