@@ -7,6 +7,7 @@ import type { BotContext, BotDependencies } from "./context.ts"
 import { keep, run, say } from "./context.ts"
 import type { Locale } from "./copy/locales.ts"
 import { answerPress } from "./telegram/notes.ts"
+import { savedMark } from "./telegram/saved-mark.ts"
 
 /** How many people's languages are remembered for the time in which the API does not answer. */
 const mostLanguages = 10_000
@@ -53,9 +54,13 @@ const tellFailure = async (ctx: BotContext, error: unknown): Promise<void> => {
   await telling.catch(ctx.dependencies.onFailure)
 }
 
-/** Khmer that is typed on a phone set to English is answered in Khmer, unless a language was chosen. */
+/**
+ * Khmer that is typed on a phone set to English is answered in Khmer, unless a language was chosen. The name of a saved place
+ * was pressed, not typed.
+ */
 const noticeLanguage = (ctx: BotContext): void => {
-  if (ctx.conversation.language === null && khmerLetter.test(ctx.message?.text ?? ""))
+  const text = ctx.message?.text ?? ""
+  if (ctx.conversation.language === null && khmerLetter.test(text) && !text.startsWith(savedMark))
     keep(ctx, { language: "km" })
 }
 

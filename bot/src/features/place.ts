@@ -12,10 +12,11 @@ import {
 import type { Place as NamedPlace } from "@rokthnam/shared/Search/PlaceRules"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
-import { keep, localeOf, say } from "../context.ts"
+import { keep, localeOf, run, say } from "../context.ts"
 import { copy, locales } from "../copy/locales.ts"
 import type { Place } from "../services/place.ts"
 import { answerPress, replaceMessage } from "../telegram/notes.ts"
+import { savedMark } from "../telegram/saved-mark.ts"
 import { askPlace } from "./ask-place.ts"
 import { searchFor } from "./search.ts"
 
@@ -82,6 +83,14 @@ place.hears(
   locales.map((locale) => copy[locale].choosePlace),
   (ctx) => askProvince(ctx),
 )
+
+place.hears(new RegExp(`^${savedMark} (.{1,40})$`, "u"), async (ctx) => {
+  const places = await run(ctx.dependencies.api.savedPlaces(ctx.from?.id ?? 0))
+  const saved = places.find(({ name }) => name === ctx.match[1])
+  // Removed or renamed in the app since the buttons were shown: they are shown anew.
+  if (saved === undefined) await askPlace(ctx)
+  else await keepPlace(ctx, saved, saved.listed_place !== null, saved.name)
+})
 
 place.callbackQuery("places:capital", async (ctx) => {
   await answerPress(ctx)

@@ -12,6 +12,7 @@ import { keepingCalls } from "./keeping-calls.ts"
 import { offerCalls, pageSize } from "./offer-calls.ts"
 import type { Place } from "./place.ts"
 import { newsCalls } from "./news-calls.ts"
+import { placeCalls } from "./place-calls.ts"
 import { officeCalls } from "./office-calls.ts"
 
 export type { OneOffer, PharmacyOffers }
@@ -74,6 +75,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
     ...offerCalls(client, onBehalf, limits.call),
     ...newsCalls(client, secret, limits),
     ...officeCalls(client, secret, limits),
+    ...placeCalls(client, secret, limits.keep),
 
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>

@@ -154,6 +154,7 @@ export const chat = (
     claimNotices: () => Effect.succeed({ notices: [], lease_seconds: 60 }),
     endNotice: () => Effect.succeed({ message: "ended" }),
     watches: () => Effect.succeed({ watches: [], is_told: true }),
+    savedPlaces: () => Effect.succeed([]),
     watch: () => Effect.die("not expected"),
     removeWatch: () => Effect.die("not expected"),
     redeemLink: () => Effect.die("not expected"),

@@ -137,26 +137,26 @@ const ways: ReadonlyArray<Way> = [
   { list: "/pharmacy/users?search=Chan", press: /^Edit Chan/, up: "Back to Staff List" },
 ]
 
+/** From the list to the page of a row, by the trail back to the list, and again by the page's address alone. */
+const expectWayBack = async ({ page, open }: Visitor, { list, press, up }: Way): Promise<void> => {
+  await open(`${list}&lng=en`)
+  const link = page.getByRole("main").getByRole("link", { name: press }).first()
+  const name = await link.innerText()
+  await link.click()
+  const trail = page.getByRole("navigation", { name: "Where this page is" })
+  await expect(trail.locator("[aria-current=page]")).toBeVisible()
+  const deep = page.url()
+  await trail.getByRole("link", { name: up }).click()
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === `${list}&lng=en`)
+  await expect(link).toBeVisible()
+  expect(await link.innerText()).toBe(name)
+  await open(new URL(deep).pathname)
+  await trail.getByRole("link", { name: up }).click()
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === list.split("?")[0])
+}
+
 describe("the trail of a deep page", () => {
   const browser = useBrowser()
-
-  /** From the list to the page of a row, by the trail back to the list, and again by the page's address alone. */
-  const goAndComeBack = async ({ page, open }: Visitor, { list, press, up }: Way): Promise<void> => {
-    await open(`${list}&lng=en`)
-    const link = page.getByRole("main").getByRole("link", { name: press }).first()
-    const name = await link.innerText()
-    await link.click()
-    const trail = page.getByRole("navigation", { name: "Where this page is" })
-    await expect(trail.locator("[aria-current=page]")).toBeVisible()
-    const deep = page.url()
-    await trail.getByRole("link", { name: up }).click()
-    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === `${list}&lng=en`)
-    await expect(link).toBeVisible()
-    expect(await link.innerText()).toBe(name)
-    await open(new URL(deep).pathname)
-    await trail.getByRole("link", { name: up }).click()
-    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === list.split("?")[0])
-  }
 
   it("leads an owner to the list as it was left, and to the whole list from an address", async () => {
     const { email, token } = await openPharmacy(`Trails ${Date.now()}`, place, [
@@ -182,7 +182,7 @@ describe("the trail of a deep page", () => {
     await addMember(token, "CASHIER")
     const owner = await browser.visitor("desktop")
     await signInOwner(owner, email)
-    for (const way of ways) await goAndComeBack(owner, way)
+    for (const way of ways) await expectWayBack(owner, way)
     owner.expectQuiet()
   })
 

@@ -10,6 +10,15 @@ import { adminToken, registerPharmacy } from "../../fixtures/stocked-pharmacy.ts
 const drawn = (count: number): string =>
   [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => "bdfgjklmprstvz"[byte % 14]).join("")
 
+/** The address of somebody whom the product has not seen. */
+const address = (): string => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join(".")}`
+
+/** Searches in Phnom Penh as somebody of this address. */
+const lookFor = (query: string, from: string) =>
+  callApi("GET", `/users/search/medicines?query=${query}&user_latitude=11.55&user_longitude=104.92`, {
+    from,
+  })
+
 describe("what an admin sees of the network", () => {
   const browser = useBrowser()
 
@@ -49,11 +58,6 @@ describe("what an admin sees of the network", () => {
     await searchNearby(customer, wanted)
     await expect(customer.page.getByText(`We found no medicine called “${wanted}”`)).toBeVisible()
     customer.expectQuiet()
-    const lookFor = (query: string, from: string) =>
-      callApi("GET", `/users/search/medicines?query=${query}&user_latitude=11.55&user_longitude=104.92`, {
-        from,
-      })
-    const address = () => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join(".")}`
     await lookFor(private_, address())
     // The people are told apart in 64 groups only, so that a few could be taken for one.
     for (let at = 0; at < 9; at += 1) await lookFor(wanted, address())

@@ -13,7 +13,12 @@ export type AllRows<Row> = { readonly rows: ReadonlyArray<Row>; readonly total: 
 /** The largest page size that the contract allows. */
 export const largestPage = 100
 
-/** The maximum number of rows that are read: 200 calls, about what a phone's memory and a user's patience allow. */
+/**
+ * The maximum number of rows that are read: 200 calls, about what a phone's memory and a user's patience allow. The reports and the
+ * transactions are saved whole by calls of their own. Of the other lists, medicines and sales may be longer: all medicines are saved
+ * whole beside the import, all sales as transactions, and a list that is narrowed by days or a filter is shorter. The audit log ends
+ * at as many entries. All others are as long as a pharmacy has people, shelves or days.
+ */
 export const mostRows = 20_000
 
 type Options = {

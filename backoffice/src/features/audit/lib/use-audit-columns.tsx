@@ -48,14 +48,17 @@ const CardLines = ({ lines, of }: { readonly lines: ReadonlyArray<string>; reado
   )
 }
 
+/** The sign of riel does not begin a line of its own. For the screen alone; files have usual spaces. */
+const withWholeRiel = (words: string): string => words.replaceAll(" ៛", "\u00a0៛")
+
 /** A line for each changed field, and one with all other facts. */
 const linesOf = ({ changed, facts }: Changes): ReadonlyArray<string> =>
   facts.length === 0 ? changed : [...changed, facts.join(" · ")]
 
 const Lines = ({ changes, of }: { readonly changes: Changes; readonly of: string }) => {
   const isTable = useIsTable()
-  if (!isTable) return <CardLines lines={[...changes.changed, ...changes.facts]} of={of} />
-  const lines = linesOf(changes)
+  if (!isTable) return <CardLines lines={[...changes.changed, ...changes.facts].map(withWholeRiel)} of={of} />
+  const lines = linesOf(changes).map(withWholeRiel)
   return lines.length === 0 ? null : (
     <Stack gap={2}>
       {lines.map((line) => (

@@ -50,13 +50,14 @@ export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
     {
       id: "expiration_date",
       header: t("columns.expiration"),
+      cardLabel: "",
       text: (row) => day(row.expiration_date),
       exported: "time",
     },
     {
       id: "days_until_expiry",
       header: t("columns.daysLeft"),
-      cardLabel: "",
+      isCorner: true,
       text: daysLeft,
       exported: "number",
       cell: (row) => <Badge color={expiryColor(row.days_until_expiry)}>{daysLeft(row)}</Badge>,

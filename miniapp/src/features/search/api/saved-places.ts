@@ -29,7 +29,8 @@ export const savedPlacesQuery = (customerId: string) =>
     queryKey: ["saved-places", customerId],
     queryFn: async ({ signal }) => keep(customerId, await api.get("/places", { as, signal })),
     initialData: () => keptPlaces.read(customerId)?.answer,
-    initialDataUpdatedAt: () => keptPlaces.read(customerId)?.at,
+    // What the device has kept is shown, and asked for anew.
+    initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
   })
 

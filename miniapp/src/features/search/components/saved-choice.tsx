@@ -13,7 +13,7 @@ export const SavedChoice = ({ customerId, onChosen }: SavedChoiceProps) => {
   const { data } = useQuery(savedPlacesQuery(customerId))
   if (data === undefined || data.length === 0) return null
   return (
-    <section>
+    <section className={styles["choice"]}>
       <h3 className={styles["heading"]}>{t("mine")}</h3>
       <ul className={styles["chips"]}>
         {data.map((place) => (
