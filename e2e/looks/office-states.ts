@@ -38,6 +38,8 @@ export type OfficeState = {
   readonly path: (ids: OfficeIds) => string
   /** Brings the page into the state. The page is as wide as a desktop then, and becomes narrower afterwards. */
   readonly reach?: (page: Page, stage: OfficeStage) => Promise<void>
+  /** Whether only a sale of today can be in it. */
+  readonly isOfToday?: true
   /** Whether the session has ended in it: who looks at another state after it signs in again. */
   readonly isSignedOut?: true
 }
@@ -190,7 +192,7 @@ export const officeStates: ReadonlyArray<OfficeState> = [
     reach: press("conflicts", "settleOne"),
   },
   { name: "return", who: "owner", path: sale, reach: press("receipts", "return.open") },
-  { name: "void", who: "owner", path: sale, reach: press("receipts", "void.open") },
+  { name: "void", who: "owner", path: sale, isOfToday: true, reach: press("receipts", "void.open") },
   {
     name: "payment method",
     who: "owner",
