@@ -52,7 +52,7 @@ describe("chosen medicines", () => {
     await user.click(screen.getByRole("button", { name: "Change prices" }))
     const dialog = within(await screen.findByRole("dialog"))
     await user.type(dialog.getByLabelText("Per cent"), "10")
-    await user.click(dialog.getByRole("checkbox", { name: /price of a unit/ }))
+    await user.click(dialog.getByRole("checkbox", { name: /price per unit/ }))
     expect(dialog.getByRole("row", { name: /Medicine 1/ })).toHaveTextContent("$2.00 → $2.20")
     await user.click(dialog.getByRole("button", { name: "Change 2 medicines" }))
     expect(await screen.findByText("Not changed: Medicine 2 500mg (changed by somebody else)")).toBeVisible()

@@ -4,7 +4,6 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
-import { keptTogether } from "../../../lib/kept-together.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesGroups } from "../api/reports.ts"
@@ -39,7 +38,7 @@ const useLabelColumn = (by: SalesGrouping, labelOf: (row: Row) => string): Colum
     text: labelOf,
     cell: (row) => (
       <Anchor component={Link} to={leadOf(row, labelOf(row))} inherit fw={600}>
-        {keptTogether(labelOf(row))}
+        {labelOf(row)}
       </Anchor>
     ),
   }
