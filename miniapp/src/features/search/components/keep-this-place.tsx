@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
-import { Later, useCodeBeforehand } from "../../../components/ui/later.tsx"
+import { Later } from "../../../components/ui/later.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
@@ -18,7 +18,6 @@ export const KeepThisPlace = ({ location, variant }: KeepThisPlaceProps) => {
   const { t } = useTranslation("search")
   const customer = useShownCustomer()
   const [kept, setKept] = useState<KeepableLocation>()
-  useCodeBeforehand(keepPlace, customer !== undefined)
   if (customer === undefined) return null
   const customerId = customer.id
   const close = () => setKept(undefined)
