@@ -66,7 +66,7 @@ describe("translations", () => {
       file.endsWith(".ts"),
     )
     const elsewhere =
-      /^(?:(?:Carts|Customers|PhotoLookup|Search|Watches|Offers|Notices)\/|OfficeChats\/ChatFailures)/
+      /^(?:(?:Carts|Customers|PhotoLookup|SavedPlaces|Search|Watches|Offers|Notices)\/|OfficeChats\/ChatFailures)/
     const codes = files
       .filter((file) => !elsewhere.test(file))
       .flatMap((file) => codesIn(readFileSync(join(shared, file), "utf8")))
