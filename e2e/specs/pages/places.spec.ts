@@ -6,9 +6,12 @@ import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
 import { medicine, near, openShop, signedIn } from "../../patchy/stage.ts"
-import type { Person, Shop } from "../../patchy/stage.ts"
+import type { Person } from "../../patchy/stage.ts"
 
 const results = `/user/dashboard?query=${medicine}`
+
+/** Pharmacies there: those of other journeys are as near, and may fill the first page. */
+const shops = /Oknha Mony Chhlong Koh Kong/
 
 /** The question where to search. */
 const question = (page: Page) => page.getByRole("dialog", { name: "Where are you?" })
@@ -36,16 +39,15 @@ const keptIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringi
 
 describe("the places that a customer keeps", () => {
   const browser = useBrowser()
-  let shop: Shop
   beforeAll(async () => {
-    shop = await openShop()
+    await openShop()
   })
 
   it("are kept on one phone, and searched from on another, also without a connection, until the sign-out", async () => {
     const first = await browser.visitor("phone")
     const person = await signedIn(first)
     await first.open(`${results}&${near}`)
-    await expect(first.page.getByText(shop.name).first()).toBeVisible()
+    await expect(first.page.getByText(shops).first()).toBeVisible()
     await keepPlace(first.page, "ផ្ទះម៉ាក់")
     await expect(first.page.getByText("Near ផ្ទះម៉ាក់")).toBeVisible()
     await first.page.reload()
@@ -60,14 +62,14 @@ describe("the places that a customer keeps", () => {
     await second.open(results)
     await question(page).getByRole("button", { name: "ផ្ទះម៉ាក់" }).click()
     await expect(page.getByText("Near ផ្ទះម៉ាក់")).toBeVisible()
-    await expect(page.getByText(shop.name).first()).toBeVisible()
+    await expect(page.getByText(shops).first()).toBeVisible()
     await second.settled()
 
     await second.context.setOffline(true)
     await page.getByRole("button", { name: "Choose a place" }).click()
     await question(page).getByRole("button", { name: "ផ្ទះម៉ាក់" }).click()
     await expect(page.getByText("Near ផ្ទះម៉ាក់")).toBeVisible()
-    await expect(page.getByText(shop.name).first()).toBeVisible()
+    await expect(page.getByText(shops).first()).toBeVisible()
     await second.context.setOffline(false)
 
     expect(await keptIn(page)).toContain("ផ្ទះម៉ាក់")
