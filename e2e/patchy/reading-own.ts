@@ -38,7 +38,7 @@ const atOnePharmacy = async (stage: Stage): Promise<Steps> => {
       await expect(page.getByRole("button", { name: /^Remove/, includeHidden: true })).toHaveCount(2)
     },
     again: () => tryAgain(page),
-    done: () => expect(dialog.getByText("All 2 medicines at one pharmacy:")).toBeVisible(),
+    done: () => expect(dialog.getByText("Where you can buy all 2 medicines at once:")).toBeVisible(),
   }
 }
 
