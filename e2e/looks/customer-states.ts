@@ -6,17 +6,10 @@ import { expect } from "../fixtures/expect.ts"
 import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { medicine, near, signedIn } from "../patchy/stage.ts"
 import { signIn } from "../patchy/account-stage.ts"
+import { placeStates } from "./customer-places.ts"
 import { otherCustomer } from "./customer-stage.ts"
+import { at, button, results, said } from "./customer-words.ts"
 import type { Looked, Reached } from "./looked.ts"
-
-const results = `query=${medicine}&${near}`
-const at = (path: string) => (): string => path
-
-/** A text of the app in either language; the words of a value may be left out at its end. */
-const said = (english: string, khmer: string): RegExp => new RegExp(`^(?:${english}|${khmer})`)
-
-const button = (page: Page | Locator, english: string, khmer: string): Locator =>
-  page.getByRole("button", { name: said(english, khmer) }).first()
 
 const photoField = (page: Page): Locator => page.locator("input[type=file]")
 
@@ -145,58 +138,6 @@ const endSession = async (page: Page, { stage: { shop }, visitor }: Reached): Pr
   await expect(dialog).toBeVisible()
 }
 
-/** The question where to search, with the places that were saved. */
-const choosePlace = async (page: Page): Promise<void> => {
-  await button(page, "Choose a place", "ជ្រើសរើសកន្លែង").click()
-  await expect(page.locator("dialog[open]").getByRole("button", { name: "Home" })).toBeVisible()
-}
-
-/** Goes on from a saved place, and then from the one of the address again. */
-const chooseHome = async (page: Page): Promise<void> => {
-  await choosePlace(page)
-  await page.locator("dialog[open]").getByRole("button", { name: "Home" }).click()
-  await expect(page.getByText(said("Near Home", "ជិត Home")).first()).toBeVisible()
-}
-
-const keepPlace = async (page: Page): Promise<void> => {
-  await button(page, "Keep this place", "រក្សាទុកកន្លែងនេះ").click()
-  await expect(page.locator("dialog[open] form")).toBeVisible()
-}
-
-/** The name of a place that is saved already is refused. */
-const keepTaken = async (page: Page): Promise<void> => {
-  await keepPlace(page)
-  const dialog = page.locator("dialog[open]")
-  await dialog.getByRole("textbox").fill("home")
-  await dialog.locator("button[type=submit]").click()
-  await expect(dialog.locator("[aria-invalid=true]")).toBeVisible()
-}
-
-const renamePlace = async (page: Page): Promise<void> => {
-  await button(page, "Rename: Home", "ប្ដូរឈ្មោះ៖ Home").click()
-  await expect(page.locator("dialog[open] form")).toBeVisible()
-}
-
-const addPlace = async (page: Page): Promise<void> => {
-  await button(page, "Add a place", "បន្ថែមកន្លែង").click()
-  await expect(page.locator("dialog[open] button").nth(5)).toBeVisible()
-}
-
-/** A place that the newcomer has and removes, until the way back ends. */
-const removePlace = async (page: Page, { visitor }: Reached): Promise<void> => {
-  await addPlace(page)
-  await page
-    .locator("dialog[open]")
-    .getByRole("button", { name: /Kampot/ })
-    .click()
-  const dialog = page.locator("dialog[open]").filter({ has: page.locator("form") })
-  await dialog.locator("button[type=submit]").click()
-  await expect(dialog).toHaveCount(0)
-  await button(page, "Remove: (?:Kampot|កំពត)", "លុប៖ (?:Kampot|កំពត)").click()
-  await expect(button(page, "Undo", "យកមកវិញ")).toBeVisible()
-  await visitor.settled()
-}
-
 const openOffer = async (page: Page): Promise<void> => {
   await page.locator("article button").first().click()
   await expect(page.locator("dialog[open] section").nth(1)).toBeVisible()
@@ -231,7 +172,6 @@ const inTelegram: ReadonlyArray<Looked> = [
   { name: "telegram: menu", who: "telegram", path: at("/user/dashboard"), reach: openMenu },
   { name: "telegram: empty cart", who: "telegram", path: at("/user/cart") },
   { name: "telegram: account", who: "telegram", path: at("/user/account") },
-  { name: "telegram: a place to add", who: "telegram", path: at("/user/account"), reach: addPlace },
   { name: "telegram: two accounts", who: "telegram", path: at("/user/account"), reach: askToJoin },
   { name: "telegram: refusal", who: "refused", path: at("/"), reach: isRefused },
 ]
@@ -267,19 +207,8 @@ export const customerStates: ReadonlyArray<Looked> = [
   { name: "old cart", who: "customer", path: at("/user/cart"), reach: changesOffline },
   { name: "empty cart", who: "newcomer", path: at("/user/cart") },
   { name: "empty watches", who: "newcomer", path: at("/user/account") },
-  { name: "places to search near", who: "customer", path: at("/user/dashboard"), reach: choosePlace },
-  { name: "near a kept place", who: "customer", path: at(`/user/dashboard?${results}`), reach: chooseHome },
-  { name: "a place to keep", who: "customer", path: at(`/user/dashboard?${results}`), reach: keepPlace },
-  {
-    name: "a place with a taken name",
-    who: "customer",
-    path: at(`/user/dashboard?${results}`),
-    reach: keepTaken,
-  },
-  { name: "a place to rename", who: "customer", path: at("/user/account"), reach: renamePlace },
-  { name: "a place to add", who: "customer", path: at("/user/account"), reach: addPlace },
-  { name: "a removed place", who: "newcomer", path: at("/user/account"), reach: removePlace },
   { name: "link Telegram", who: "customer", path: at("/user/account"), reach: linkTelegram },
   { name: "sign in again", who: "returning", path: at("/terms"), reach: endSession },
+  ...placeStates,
   ...inTelegram,
 ]

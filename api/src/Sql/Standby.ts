@@ -19,6 +19,8 @@ import { identity } from "./Identity.ts"
 import { clientOf } from "./OpenPool.ts"
 import { onOwnConnection } from "./PulseQuestions.ts"
 import { quickReads } from "./QuickReads.ts"
+import { countReads } from "./ReadCounts.ts"
+import type { Reason } from "./ReadCounts.ts"
 import { StandbyLag } from "./StandbyLag.ts"
 import type { Position } from "./StandbyLag.ts"
 import { tellError } from "./ToldError.ts"
@@ -45,27 +47,9 @@ const begin = "begin isolation level repeatable read read only"
 /** Runs a read somewhere. Its answer is what the database held when it began, or later. */
 type Elsewhere = <A, E, R>(read: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/**
- * Why the primary answers: the standby does not answer or is of another database (`away`), has not yet what was written
- * (`behind`), did not answer to the end (`failed`), or the read writes (`wrote`), which is a bug.
- */
-type Reason = "away" | "behind" | "failed" | "wrote"
-
-const reads = Metric.counter("database_reads_total", {
-  description: "Reads that a standby may answer, by who answered and why",
-  incremental: true,
-})
 const lagSeconds = Metric.gauge("database_standby_lag_seconds", {
   description: "How long ago the primary was where the standby has not come yet",
 })
-
-/** Counts reads that a standby may answer, by who answered and why. */
-export const countReads = (
-  by: "standby" | "primary",
-  reason: Reason | "fresh",
-  times = 1,
-): Effect.Effect<void> =>
-  Metric.incrementBy(Metric.tagged(Metric.tagged(reads, "answered_by", by), "reason", reason), times)
 
 /** The code of PostgreSQL for a write in a read-only transaction. */
 const readOnly = "25006"

@@ -1,5 +1,5 @@
 import { Effect, Metric } from "effect"
-import { countReads } from "../../Sql/Standby.ts"
+import { countReads } from "../../Sql/ReadCounts.ts"
 import type { RefusalReason } from "./snapshot/Refusal.ts"
 
 /** 1 while the memory index answers searches and 0 while SQL does. */
