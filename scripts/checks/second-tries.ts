@@ -7,15 +7,24 @@ import { say } from "../terminal/report.ts"
  */
 // oxlint-disable-next-line import/no-default-export -- vitest takes a reporter from its module's default export
 export default class SecondTries implements Reporter {
-  readonly #names: string[] = []
+  #count = 0
+  /** Each name, followed by why its first try failed. */
+  readonly #told: string[] = []
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky === true) this.#names.push(`${test.project.name}: ${test.fullName}`)
+    if (test.diagnostic()?.flaky !== true) return
+    const errors = test.result().errors ?? []
+    const places = errors.flatMap(({ message, stacks = [] }) => {
+      const [first] = stacks
+      return [message, ...(first === undefined ? [] : [`at ${first.file}:${first.line}`])]
+    })
+    this.#told.push(`${test.project.name}: ${test.fullName}`, ...places)
+    this.#count += 1
   }
 
   onTestRunEnd(): void {
-    if (this.#names.length === 0) return
-    say(`! passed only at the second try (${this.#names.length}), look at why:`)
-    for (const name of this.#names) say(`  ${name}`)
+    if (this.#count === 0) return
+    say(`! passed only at the second try (${this.#count}), look at why:`)
+    for (const line of this.#told) say(line.replaceAll(/^/gm, "  "))
   }
 }
