@@ -13,12 +13,8 @@ export default class SecondTries implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     if (test.diagnostic()?.flaky !== true) return
-    const errors = test.result().errors ?? []
-    const places = errors.flatMap(({ message, stacks = [] }) => {
-      const [first] = stacks
-      return [message, ...(first === undefined ? [] : [`at ${first.file}:${first.line}`])]
-    })
-    this.#told.push(`${test.project.name}: ${test.fullName}`, ...places)
+    const reasons = (test.result().errors ?? []).map(({ message }) => message)
+    this.#told.push(`${test.project.name}: ${test.fullName}`, ...reasons)
     this.#count += 1
   }
 
