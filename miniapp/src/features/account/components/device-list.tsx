@@ -7,6 +7,7 @@ import { Button } from "../../../components/ui/button.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { endSessions, sessionsQuery } from "../api/own-account.ts"
 import type { OpenSession } from "../api/own-account.ts"
+import lists from "../../../components/ui/card-list.module.css"
 import styles from "./account.module.css"
 
 /** The devices at which the customer is signed in; each other one can be signed out. */
@@ -31,7 +32,7 @@ export const DeviceList = ({ customerId }: { readonly customerId: string }) => {
           <Bone height="5rem" width="100%" />
         </Skeleton>
       )}
-      <ul className={styles["devices"]}>
+      <ul className={lists["list"]}>
         {data?.map((session) => (
           <Device key={session.id} onEnd={() => ending.mutate(session.id)} session={session} />
         ))}

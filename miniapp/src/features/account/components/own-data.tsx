@@ -14,6 +14,7 @@ import { deleteAccount, downloadData, personalDataQuery } from "../api/own-accou
 import { useHostLink } from "../../../lib/use-host-link.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { PersonalData, Proof } from "../api/own-account.ts"
+import lists from "../../../components/ui/card-list.module.css"
 import styles from "./account.module.css"
 import { ProofForm } from "./proof-form.tsx"
 
@@ -48,7 +49,7 @@ const Kept = ({ data }: Props) => {
   const { t } = useTranslation("personal")
   const { count } = useFormat()
   return (
-    <ul className={styles["devices"]}>
+    <ul className={lists["list"]}>
       {data.kept.map(({ what, entries, on_deletion }) => (
         <li className={styles["device"]} key={what}>
           <div>

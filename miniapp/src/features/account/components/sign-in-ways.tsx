@@ -5,6 +5,7 @@ import { Sheet } from "../../../components/ui/sheet.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { Profile } from "../api/own-account.ts"
+import lists from "../../../components/ui/card-list.module.css"
 import styles from "./account.module.css"
 import { LinkEmail } from "./link-email.tsx"
 import { LinkTelegram } from "./link-telegram.tsx"
@@ -41,7 +42,7 @@ export const SignInWays = ({ profile }: { readonly profile: Profile }) => {
     <section className={styles["classic"]}>
       <h2>{t("ways")}</h2>
       <p className={styles["small"]}>{t("waysText")}</p>
-      <ul className={styles["devices"]}>
+      <ul className={lists["list"]}>
         <Way
           link={profile.email === null ? t("linkEmail") : undefined}
           name={t("email")}
