@@ -19,7 +19,9 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
     /**
      * The medicine of the pharmacy that is the same as the row `given`. It is the next one in the order of the unique
      * index, or there is none. The planner believes that a pharmacy which was not there at its last look has one
-     * medicine, and with plain equality it compared every row with every medicine: minutes for 50,000.
+     * medicine, and with plain equality it compared every row with every medicine: minutes for 50,000. Its number is
+     * therefore looked up, so that the planner does not know it: of a number above all it knows, it read and sorted the
+     * whole list for each row, by any index that begins with the pharmacy.
      */
     const same = (pharmacyId: PharmacyId) => sql`
       select from (
@@ -27,7 +29,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
           lower(m.manufacter_name) as manufacter_name, m.expiration_date
         from medicines m
         where (m.pharmacy_id, lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date)
-          >= (${pharmacyId}::integer, lower(given.name), lower(given.dosage), lower(given.manufacter_name),
+          >= ((select ${pharmacyId}::integer), lower(given.name), lower(given.dosage), lower(given.manufacter_name),
             given.expiration_date)
         order by m.pharmacy_id, lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date
         limit 1) next
