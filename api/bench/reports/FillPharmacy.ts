@@ -3,7 +3,7 @@ import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { CategoryId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { scale } from "../../../scripts/measuring/length.ts"
+import { forLength, scale } from "../../../scripts/measuring/length.ts"
 import { oneRow } from "../../src/Sql.ts"
 
 const medicines = 10_000
@@ -22,8 +22,8 @@ export type Filled = {
   }
 }
 
-/** Other pharmacies, so that a plan shows how the rows of one pharmacy are found among many. */
-const neighbours = 100
+/** Other pharmacies with a year of sales, so that a plan shows how the rows of one pharmacy are found among many. */
+const neighbours = forLength({ quick: 20, table: 100, thorough: 100 })
 const neighbourMedicines = 500
 
 const fillNeighbours = (pharmacyId: PharmacyId) =>
@@ -44,7 +44,7 @@ const fillNeighbours = (pharmacyId: PharmacyId) =>
     yield* sql`
       with sold as (
         insert into sales (pharmacy_id, staff_name, payment_method_name, total_amount, sold_at)
-        select pharmacy_id, 'Sok Dara', 'Cash', 1, now() - interval '1 hour' * id from medicines
+        select pharmacy_id, 'Sok Dara', 'Cash', 1, now() - interval '1 hour' * (id % 8760) from medicines
         where pharmacy_id <> ${pharmacyId} returning id, pharmacy_id, sold_at
       )
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
