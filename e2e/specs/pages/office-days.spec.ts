@@ -34,7 +34,13 @@ const soldInTheDay = async () => {
   })
   const medicines = [
     await add<Numbered>("/inventory/medicines", { ...onShelf, name: "Amoxicillin", price: 2 }),
-    await add<Numbered>("/inventory/medicines", { ...onShelf, name: "Cetirizine", price: 3, category_id }),
+    await add<Numbered>("/inventory/medicines", {
+      ...onShelf,
+      name: "Cetirizine",
+      price: 3,
+      cost: 1.25,
+      category_id,
+    }),
   ]
   const method = await add<Numbered>("/inventory/payment-methods", { method_name: "Cash", bank_info: "-" })
   const member = await addMember(token, "CASHIER")
@@ -94,12 +100,19 @@ describe("a day in the office", () => {
       // Who sold what adds up to all that was sold.
       await expect(rowOf(page, "$2.00")).toHaveCount(1)
       expect(await centsIn(page, "Remains")).toEqual([600, 200])
+      // The cost of one of the two medicines is known: two of it for 1.25 each.
+      await expect(rowOf(page, row)).toContainText("$3.50")
+      await expect(page.getByText("Profit", { exact: true }).first().locator("..")).toContainText("$3.50")
       await expect(page.getByText("Total revenue").locator("..")).toContainText("$8.00")
     }
     await owner.open("/pharmacy/sales/history?lng=en")
     await page.getByRole("searchbox").fill("cetirizine")
     await expect(rowOf(page, "Amoxicillin")).toHaveCount(0)
     await expect(rowOf(page, "Cetirizine")).toContainText("Chan Dara")
+    await page.getByRole("searchbox").fill("chan dara")
+    await expect(page).toHaveURL(/search=chan/)
+    await expect(rowOf(page, "Cetirizine")).toBeVisible()
+    await expect(rowOf(page, "Amoxicillin")).toHaveCount(0)
     await page.getByRole("searchbox").fill("2.00")
     await expect(rowOf(page, "Amoxicillin")).toBeVisible()
     await expect(rowOf(page, "Cetirizine")).toHaveCount(0)
