@@ -19,13 +19,13 @@ import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
 import { startProduct, unlimited } from "./crowd/Product.ts"
 import { report, shown } from "../../scripts/measuring/measure.ts"
-import { forLength } from "../../scripts/measuring/length.ts"
+import { forLength, settling } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))
 const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
-const milliseconds = forLength({ quick: 600, table: 3000, thorough: 3000 })
+const milliseconds = forLength({ quick: 500, table: 3000, thorough: 3000 })
 
 /**
  * The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. The targets were
@@ -70,10 +70,9 @@ const pool = new Pool({ connectionString: url.toString(), max: 17 })
 // a connection that stays: its process leads to those of the database
 const lasting = await pool.connect()
 const backend = Number((await lasting.query("select pg_backend_pid() as pid")).rows[0]?.pid)
-// the index of the search is loaded
-await pause(3000)
+await pause(settling)
 
-const warmUp = forLength({ quick: 600, table: 2000, thorough: 2000 })
+const warmUp = forLength({ quick: 300, table: 2000, thorough: 2000 })
 /** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
 const pieceNames: Record<Piece, string> = {
   node: "node:http alone",
@@ -151,7 +150,7 @@ const compare = async (rows: ReadonlyArray<Row>, emptyAnswers: number): Promise<
   const processes = availableParallelism()
   const several = await startProduct(url.toString(), { ...unlimited, API_PROCESSES: String(processes) })
   try {
-    await pause(3000)
+    await pause(settling)
     for (const name of compared.filter(isWanted)) {
       await load(several.port, 16, warmUp, requests[name])
       const { perSecond } = await load(several.port, 16, milliseconds, requests[name])

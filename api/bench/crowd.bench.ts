@@ -24,7 +24,7 @@ import type { Round } from "./crowd/Rounds.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { buildWebApps } from "../../scripts/build/web-apps.ts"
 import { report, shown } from "../../scripts/measuring/measure.ts"
-import { forLength, scale } from "../../scripts/measuring/length.ts"
+import { forLength, scale, settling } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
 import { misspellings } from "./safety/Misspellings.ts"
 
@@ -154,8 +154,7 @@ const measure = async (product: Product, chosen: ReadonlyArray<string>, processe
 
 const started = async (settings: Record<string, string>): Promise<Product> => {
   const product = await startProduct(country.url, settings)
-  // The search answers from memory soon after the start; a search in SQL takes many times as long.
-  await pause(8000 * Math.max(0.3, scale))
+  await pause(settling)
   await sell(product.port, milliseconds, salesFile)
   return product
 }

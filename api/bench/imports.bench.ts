@@ -21,7 +21,7 @@ import { startProduct } from "./crowd/Product.ts"
 import type { Product } from "./crowd/Product.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { report, shown, timed } from "../../scripts/measuring/measure.ts"
-import { forLength, scale } from "../../scripts/measuring/length.ts"
+import { forLength, scale, settling } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
@@ -155,7 +155,7 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
     NODE_OPTIONS: `--expose-gc --import=${script("CollectGarbage.ts")}`,
   })
   try {
-    await pause(8000 * Math.max(0.3, scale))
+    await pause(settling)
     report(`${format}: memory after the start`, `${shown(await atRest(product, 0))} MB`)
     await warm(product, tokens[0] ?? "")
     const before = await atRest(product, 1 / 6)

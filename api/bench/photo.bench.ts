@@ -21,7 +21,7 @@ import { readSet } from "./photo/Figures.ts"
 import { brands, stock } from "./photo/Stock.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { median, report, shown } from "../../scripts/measuring/measure.ts"
-import { forLength, scale } from "../../scripts/measuring/length.ts"
+import { forLength, scale, settling } from "../../scripts/measuring/length.ts"
 
 const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = "" } = process.env
 /** The table has only the row of searches beside photos. */
@@ -97,8 +97,7 @@ const product = await startProduct(country.url, {
   PHOTO_NICENESS: String(niceness.photo),
 })
 try {
-  // searches are answered from memory soon after the start
-  await pause(8000 * Math.max(0.3, scale))
+  await pause(settling)
   await besideSearch(product, dictionary)
 } finally {
   await product.stop()

@@ -72,14 +72,16 @@ async function runAll(
   return { code: worst, measured: { rows: rowsIn(env.BENCH_ROWS), figures, failed } }
 }
 
-/** The files of the benchmarks that these words name; those of the table if there are none. */
-function chosen(words: readonly string[]): readonly string[] {
+/** The files of the benchmarks that these words name; those of the table if there are none, without the browser's if it is quick. */
+function chosen(words: readonly string[], isQuick: boolean): readonly string[] {
   const all = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))).filter(
     (file) => file.endsWith(ENDING),
   )
   const files =
     words.length === 0
-      ? TABLE.flatMap((name) => all.filter((file) => basename(file, ENDING) === name))
+      ? TABLE.filter((name) => !(isQuick && name === "web")).flatMap((name) =>
+          all.filter((file) => basename(file, ENDING) === name),
+        )
       : all.filter((file) => words.some((word) => basename(file).includes(word)))
   if (files.length > 0) return files
   throw new Failure(`No such benchmark; there are: ${all.map((file) => basename(file, ENDING)).join(", ")}.`)
@@ -87,14 +89,15 @@ function chosen(words: readonly string[]): readonly string[] {
 
 /**
  * `npm run bench` measures all rows of the table, in about a quarter of an hour on two idle cores; `--quick` in two
- * minutes, on little data. `npm run bench -- search` runs the benchmarks with that word in their name, at length and with
+ * minutes, on little data and without the browser. `npm run bench -- search` runs the benchmarks with that word in their name, at length and with
  * all their figures. All is written to .build/bench/last-run.json, and with `--record` to docs/benchmarks/last-run.md.
  */
 export async function bench(given: readonly string[]): Promise<void> {
   const options = given.filter((word) => word.startsWith("--"))
   const words = given.filter((word) => !word.startsWith("--"))
-  const files = chosen(words)
-  const isTable = words.length === 0 && !options.includes("--quick")
+  const isQuick = options.includes("--quick")
+  const files = chosen(words, isQuick)
+  const isTable = words.length === 0 && !isQuick
   const isKept = options.includes("--record")
   if (isKept && !isTable)
     throw new Failure(
