@@ -8,6 +8,7 @@ import { drawPack } from "../../seed/DrawPack.ts"
 import { AppConfig } from "../../src/Config.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { environment } from "../../test/support/Environment.ts"
+import { summariseAll } from "../reports/SummariseAll.ts"
 import { fillDatabase } from "../search/FillDatabase.ts"
 import type { Plan, Shelved } from "./Step.ts"
 
@@ -154,6 +155,7 @@ const furnish = (plan: Plan, daysBefore: number) =>
     const shelves = yield* openShelves(plan)
     const { clerks, owners, methods, customers } = yield* openAccounts(plan)
     const lastSale = yield* sellBefore(plan, daysBefore)
+    yield* summariseAll([...shelves.keys()])
     const pharmacies = methods.map(({ id, pharmacy }, place): WorldPharmacy => ({
       owner: owners[place] ?? "",
       clerks: clerks.filter((one) => one.pharmacy === pharmacy).map(({ token }) => token),
