@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { expect } from "../fixtures/expect.ts"
-import { at, button, results, said } from "./customer-words.ts"
+import { at } from "./at.ts"
+import { button, results, said } from "./customer-words.ts"
 import type { Looked, Reached } from "./looked.ts"
 
 /** The question where to search, with the places that were saved. */

@@ -8,7 +8,8 @@ import { medicine, near, signedIn } from "../patchy/stage.ts"
 import { signIn } from "../patchy/account-stage.ts"
 import { placeStates } from "./customer-places.ts"
 import { otherCustomer } from "./customer-stage.ts"
-import { at, button, results, said } from "./customer-words.ts"
+import { at } from "./at.ts"
+import { button, results, said } from "./customer-words.ts"
 import type { Looked, Reached } from "./looked.ts"
 
 const photoField = (page: Page): Locator => page.locator("input[type=file]")

@@ -4,9 +4,6 @@ import { medicine, near } from "../patchy/stage.ts"
 /** The search that has results, as an address has it. */
 export const results = `query=${medicine}&${near}`
 
-/** The path of a page that needs no number. */
-export const at = (path: string) => (): string => path
-
 /** A text of the app in either language; the words of a value may be left out at its end. */
 export const said = (english: string, khmer: string): RegExp => new RegExp(`^(?:${english}|${khmer})`)
 

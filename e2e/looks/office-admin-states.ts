@@ -1,5 +1,5 @@
 import { enlarge, press } from "./office-reaching.ts"
-import { at } from "./office-state.ts"
+import { at } from "./at.ts"
 import type { OfficeState } from "./office-state.ts"
 
 /** The states of an admin's pages. */

@@ -1,4 +1,4 @@
-import { at } from "./office-state.ts"
+import { at } from "./at.ts"
 import type { OfficeState } from "./office-state.ts"
 import { chooseLanguage, openSiteMenu, submitEmpty } from "./office-reaching.ts"
 import {

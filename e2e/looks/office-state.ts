@@ -14,6 +14,3 @@ export type OfficeState = {
   /** Whether the session has ended in it: who looks at another state after it signs in again. */
   readonly isSignedOut?: true
 }
-
-/** The path of a page that needs no number. */
-export const at = (path: string) => (): string => path

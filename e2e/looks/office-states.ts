@@ -20,7 +20,7 @@ import {
   submitEmpty,
 } from "./office-reaching.ts"
 import { sessionStates } from "./office-session-states.ts"
-import { at } from "./office-state.ts"
+import { at } from "./at.ts"
 import type { OfficeState } from "./office-state.ts"
 
 const medicines = at("/pharmacy/medicine/manage")
