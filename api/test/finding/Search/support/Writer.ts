@@ -3,7 +3,7 @@ import { connect } from "./Agreement.ts"
 
 /**
  * Writes until told to stop: adds, deletes, renames, changes prices, sells out. One transaction in five is rolled
- * back.
+ * back. A medicine is added to a pharmacy that nobody deletes meanwhile.
  */
 export const write = async (url: string, seed: number, isDone: () => boolean): Promise<number> => {
   const random = seeded(seed)
@@ -12,7 +12,7 @@ export const write = async (url: string, seed: number, isDone: () => boolean): P
     `insert into medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity,
        expiration_date, price_per_unit, unit_per_package)
      select p.id, n.id, gen_random_uuid(), '', '', '', 1 + random() * 9, (random() * 3)::integer, current_date + 99, 0, 1
-     from (select id from pharmacies order by random() limit 1) p,
+     from (select id from pharmacies order by random() limit 1 for key share skip locked) p,
        (select id from product_names order by random() limit 1) n`,
     "delete from medicines where id = $1",
     "update medicines set name_id = (select id from product_names order by random() limit 1) where id = $1",
