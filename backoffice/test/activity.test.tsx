@@ -55,6 +55,12 @@ describe("who did what, for the owner", () => {
     expect(table.getByText("Price: $2.10 → $2.15")).toBeVisible()
   })
 
+  it("says that nothing was done yet where no filter hides anything", async () => {
+    open("/pharmacy/users/activity", [])
+    expect(await screen.findByText("Nothing was done yet")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument()
+  })
+
   it("is narrowed to a person, an act and days, which the address keeps", async () => {
     const { asked, user, router } = open()
     await screen.findByText("Price changed", { selector: "td *" })

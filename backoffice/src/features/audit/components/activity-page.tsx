@@ -54,6 +54,7 @@ export const ActivityPage = () => {
     read: pageOfItems,
     isEnabled: problem === undefined,
   })
+  const isFiltered = Object.values(filter).some((value) => value !== "")
   const isCut = list.total === largestAuditList
   return (
     <ListFrame
@@ -71,13 +72,15 @@ export const ActivityPage = () => {
       empty={
         <EmptyList
           icon={<IconListDetails size={28} />}
-          title={t("empty")}
-          description={t("emptyHint")}
+          title={t(isFiltered ? "empty" : "activity.none")}
+          description={t(isFiltered ? "emptyHint" : "activity.noneHint")}
           next={[
-            {
-              words: common("filters.clear"),
-              onPress: () => state.setFilters({ start: "", end: "", person: "", action: "" }),
-            },
+            isFiltered
+              ? {
+                  words: common("filters.clear"),
+                  onPress: () => state.setFilters({ start: "", end: "", person: "", action: "" }),
+                }
+              : undefined,
           ]}
         />
       }
