@@ -49,14 +49,18 @@ export class ImportChangesRepo extends Effect.Service<ImportChangesRepo>()("Impo
         select id, name, dosage, manufacter_name, expiration_date::text, barcode
         from medicines where pharmacy_id = ${pharmacyId}`.pipe(rows(Known), orDieSql)
 
-    /** The values of medicines of the pharmacy. With `locked` nobody else changes them until the transaction ends. */
+    /**
+     * The values of medicines of the pharmacy. With `locked` nobody else changes them until the transaction ends. The pharmacy is
+     * compared in a way that no index knows: of one that came after its last look the planner believes that it has one medicine,
+     * and read its whole list for each batch.
+     */
     const present = (pharmacyId: PharmacyId, ids: ReadonlyArray<MedicineId>, locked: boolean) =>
       sql`
         select m.id, m.name, m.dosage, m.manufacter_name, m.expiration_date::text, m.barcode, m.manufactor_country,
           m.price::text, m.quantity, m.price_per_unit::text, m.unit_per_package, c.name as category, m.category_id,
           m.loose_units, m.units_per_strip, m.supplier, m.cost::text
         from medicines m left join categories c on c.id = m.category_id
-        where m.pharmacy_id = ${pharmacyId} and m.id = any(${ids}::bigint[])
+        where m.pharmacy_id is not distinct from ${pharmacyId} and m.id = any(${ids}::bigint[])
         order by m.id ${sql.literal(locked ? "for update of m" : "")}`.pipe(rows(Present), orDieSql)
 
     /** Writes the values of medicines that this transaction has locked. */

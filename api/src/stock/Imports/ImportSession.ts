@@ -59,9 +59,10 @@ export type FileColumns = {
 export type ImportSession = FileColumns & { readonly totalRows: number; readonly next: () => ImportBatch }
 
 /**
- * Number of rows of a batch: large enough to make one statement efficient, small enough not to delay other calls.
+ * Number of rows of a batch. A sale that meets one waits for the core until it is written: with 250 rows the p95 of sales was
+ * twice that without an import, with 100 it is 1.3 to 1.9 times, for an import that takes a third longer.
  */
-const batchSize = 250
+const batchSize = 100
 
 /** A row below the header: its number in the file, and its cells in the order of `importColumns`. */
 type ListedRow = { readonly number: number; readonly cells: ReadonlyArray<Cell> }
