@@ -1,3 +1,4 @@
+import { nextTask } from "@rokthnam/shared/web/browser/next-task"
 import { fileColumns } from "../../data-table/column.ts"
 import type { Column } from "../../data-table/column.ts"
 import { csvRecords } from "./csv-records.ts"
@@ -12,17 +13,20 @@ export type Cells = {
   readonly batches: AsyncIterable<ReadonlyArray<ReadonlyArray<Cell>>>
 }
 
-/** Number of rows that become cells at a time. */
-const batchSize = 1000
+/** Number of rows that become cells at a time. The page has its turn after them, on a phone after about a tenth of a second. */
+const batchSize = 250
 
 /** The cells of rows: the column names in the user's language, and the raw value of each column of each row. */
 export const cellsOf = <Row>(columns: ReadonlyArray<Column<Row>>, rows: ReadonlyArray<Row>): Cells => {
   const written = fileColumns(columns)
   const batches = async function* () {
-    for (let from = 0; from < rows.length; from += batchSize)
+    for (let from = 0; from < rows.length; from += batchSize) {
       yield rows
         .slice(from, from + batchSize)
         .map((row) => written.map((column) => (column.value ?? column.text)?.(row) ?? null))
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+      await nextTask()
+    }
   }
   return { heads: written.map((column) => column.header), batches: batches() }
 }

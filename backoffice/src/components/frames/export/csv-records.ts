@@ -1,4 +1,9 @@
+import { nextTask } from "@rokthnam/shared/web/browser/next-task"
+
 const lineEnd = "\r\n"
+
+/** Bytes that are read at a time. A browser hands over parts of several megabytes, which are tens of thousands of records. */
+const pieceSize = 32_768
 
 const isWhole = (line: string): boolean => line.split('"').length % 2 === 1
 
@@ -26,8 +31,8 @@ const recordReader = () => {
 }
 
 /**
- * Reads a CSV file of the API (RFC 4180, each record with its line break), the records of one part of the file at a time, so
- * that a long file is never in memory as a whole.
+ * Reads a CSV file of the API (RFC 4180, each record with its line break), the records of a piece of the file at a time, so
+ * that a long file is never in memory as a whole, and that the page has its turn in between.
  */
 export async function* csvRecords(
   file: Pick<Blob, "stream">,
@@ -39,7 +44,11 @@ export async function* csvRecords(
     // oxlint-disable-next-line no-await-in-loop -- one part of the file after the other
     const { done, value } = await reader.read()
     if (done) return
-    const records = take(decoder.decode(value, { stream: true }))
-    if (records.length > 0) yield records
+    for (let from = 0; from < value.length; from += pieceSize) {
+      const records = take(decoder.decode(value.subarray(from, from + pieceSize), { stream: true }))
+      if (records.length > 0) yield records
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      await nextTask()
+    }
   }
 }

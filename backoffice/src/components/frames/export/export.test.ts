@@ -113,6 +113,38 @@ describe("a file of the API", () => {
     ])
   })
 
+  it("is read in small pieces, however large the parts are that the browser hands over", async () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `Name ${index},${index},,tablet,`)
+    const bytes = new TextEncoder().encode(`name,amount\r\n${lines.join("\r\n")}\r\n`)
+    const part = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    })
+    const lengths: Array<number> = []
+    for await (const some of csvRecords({ stream: () => part })) lengths.push(some.length)
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(lines.length + 1)
+    expect(Math.max(...lengths)).toBeLessThan(2500)
+  })
+
+  it("leaves the page its turn while it becomes a workbook or a CSV file, and while rows become one", async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => `Name ${index} of a medicine,${index},,tablet,`)
+    const rows = Array.from({ length: 5000 }, (_, index) => ({ name: `Name ${index}`, price: index }))
+    for (const make of [
+      async () => workbookFile(await ofApi(...lines)),
+      async () => csvFile(await ofApi(...lines)),
+      () => workbookOf(rows),
+      () => csvOf(rows),
+    ]) {
+      let turns = 0
+      const other = setInterval(() => (turns += 1), 0)
+      await make()
+      clearInterval(other)
+      expect(turns).toBeGreaterThan(2)
+    }
+  })
+
   it("is read wherever its parts end: in a letter, in a line break, in a cell of several lines", async () => {
     const lines = ['"ប៉ារ៉ា, ""Forte""\r\n500mg",1,,tablet,', ",,,,", 'B,2,,,"a\r\nb\r\nc"']
     const bytes = new TextEncoder().encode(`\ufeffname,amount\r\n${lines.join("\r\n")}\r\n`)
