@@ -16,13 +16,15 @@ let timer: NodeJS.Timeout | undefined
 /**
  * Collects the garbage of this thread once, as soon as no large work has ended for some seconds. V8 collects when a thread asks
  * for memory, and one that has little to do hardly asks: ten minutes after two imports of 50,000 rows the process had 404 MB
- * where 267 were before, and with this 300 where 280 were (`IMPORTS_REST=60 npm run bench -- --table imports`).
+ * where 267 were before (`IMPORTS_REST=60 npm run bench -- --table imports`). Of the pages that become free, V8 keeps those of
+ * a usual collection for later; "last-resort" gives them back to the system as well. It takes two or three collections, about a
+ * tenth of a second, in which the thread does nothing else.
  */
 export const giveMemoryBackSoon = (): void => {
   if (timer !== undefined) return void timer.refresh()
   timer = setTimeout(() => {
     timer = undefined
     collect ??= collector()
-    if (typeof collect === "function") collect({ type: "major", execution: "async" })
+    if (typeof collect === "function") collect({ type: "major", execution: "async", flavor: "last-resort" })
   }, calm).unref()
 }

@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { Schema } from "effect"
 import { expect, it, vi } from "vitest"
 import { giveMemoryBackSoon } from "../../src/platform/GivenBackMemory.ts"
 
@@ -14,3 +18,13 @@ it("what large work has left is collected when it has ended, though nobody asks 
   giveMemoryBackSoon()
   await vi.waitFor(() => expect(second.deref() === undefined).toBe(true), { timeout: 60_000, interval: 500 })
 }, 130_000)
+
+const Megabytes = Schema.parseJson(Schema.Struct({ after: Schema.Number, later: Schema.Number }))
+
+it("the system gets back the pages that large work has filled, though V8's own timer does not run", async () => {
+  const program = fileURLToPath(new URL("programs/LargeWork.ts", import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, ["--no-memory-reducer", program])
+  const { after, later } = Schema.decodeSync(Megabytes)(stdout)
+  expect(after).toBeGreaterThan(300)
+  expect(later).toBeLessThan(200)
+}, 120_000)
