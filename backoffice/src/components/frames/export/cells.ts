@@ -58,3 +58,14 @@ export const cellsOfExport = async <Row>(columns: ReadonlyArray<Column<Row>>, fi
   }
   return { heads: names.map((name, at) => known[at]?.header ?? name), batches: batches() }
 }
+
+/** The same cells until the signal is aborted; then whoever takes them fails with its reason. */
+export const cellsUntil = (signal: AbortSignal, { heads, batches }: Cells): Cells => {
+  const awaited = async function* () {
+    for await (const batch of batches) {
+      signal.throwIfAborted()
+      yield batch
+    }
+  }
+  return { heads, batches: awaited() }
+}

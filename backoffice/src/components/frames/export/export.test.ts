@@ -1,7 +1,7 @@
 import { read as readWorkbook, utils } from "@e965/xlsx"
 import { describe, expect, it } from "vitest"
 import type { Column } from "../../data-table/column.ts"
-import { cellsOf, cellsOfExport } from "./cells.ts"
+import { cellsOf, cellsOfExport, cellsUntil } from "./cells.ts"
 import { csvFile } from "./csv.ts"
 import { csvRecords } from "./csv-records.ts"
 import { largestPage, mostRows, readAll } from "./read-all.ts"
@@ -143,6 +143,21 @@ describe("a file of the API", () => {
       clearInterval(other)
       expect(turns).toBeGreaterThan(2)
     }
+  })
+
+  it("is not made to its end when the page was left meanwhile", async () => {
+    const left = new AbortController()
+    const rows = Array.from({ length: 5000 }, (_, index) => ({ name: `Name ${index}`, price: index }))
+    let taken = 0
+    const counted: ReadonlyArray<Column<Row>> = [
+      { id: "name", header: "Name", text: (row) => `${row.name} ${(taken += 1)}` },
+    ]
+    setTimeout(() => left.abort(), 0)
+    await expect(workbookFile(cellsUntil(left.signal, cellsOf(counted, rows)))).rejects.toThrow(
+      expect.objectContaining({ name: "AbortError" }),
+    )
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(rows.length)
   })
 
   it("is read wherever its parts end: in a letter, in a line break, in a cell of several lines", async () => {

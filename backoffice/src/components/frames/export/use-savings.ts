@@ -2,7 +2,7 @@ import { IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../data-table/column.ts"
 import type { List } from "../list/use-list.ts"
-import { cellsOf, cellsOfExport } from "./cells.ts"
+import { cellsOf, cellsOfExport, cellsUntil } from "./cells.ts"
 import type { Cells } from "./cells.ts"
 import { csvFile } from "./csv.ts"
 import type { Made, Saving } from "./save-button.tsx"
@@ -21,9 +21,11 @@ const making =
   <Row>({ columns, list, download }: Saved<Row>, write: (cells: Cells) => Promise<Blob>) =>
   async (signal: AbortSignal): Promise<Made> => {
     if (download !== undefined)
-      return { file: await write(await cellsOfExport(columns, await download(signal))) }
+      return {
+        file: await write(cellsUntil(signal, await cellsOfExport(columns, await download(signal)))),
+      }
     const { rows, total } = await list.readAll({ signal })
-    const file = await write(cellsOf(columns, rows))
+    const file = await write(cellsUntil(signal, cellsOf(columns, rows)))
     return { file, cut: rows.length < total ? { count: rows.length, total } : undefined }
   }
 
