@@ -153,6 +153,8 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         )
         tally.add(plan, batch.failures)
         yield* report(batch.more ? "importing" : "done", tally.done, totalRows)
+        // What an import before this one has left is not collected, in a moment without answers, while this one works.
+        giveMemoryBackSoon()
         // It rests as long as the batch took, so that sales find the database and its cores free in between.
         if (batch.more && !dryRun) yield* Effect.sleep(took)
       }
