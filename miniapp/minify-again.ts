@@ -8,7 +8,8 @@ const again = async (file: Rolldown.OutputChunk): Promise<void> => {
   const { code } = await minify(file.code, {
     module: true,
     ecma: 2022,
-    compress: { passes: 2 },
+    // Statements stay apart: joined by commas they are longer once Brotli has read them, by 77 bytes of the vendors' file.
+    compress: { passes: 2, sequences: false },
     mangle: { toplevel: true },
   })
   file.code = code

@@ -14,6 +14,7 @@ import { startLanguages } from "./i18n/i18n.ts"
 import { keepApp } from "./lib/keep-app.ts"
 import { chooseSession, customer } from "./lib/customer.ts"
 import { endLeft } from "./lib/end-left.ts"
+import { startMoveGuards } from "./lib/move-guards.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
 import { readLaunch } from "./platform/launch.ts"
 
@@ -23,6 +24,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 // All modules have just been run, in one task.
 await nextTask()
 startTheme()
+startMoveGuards()
 const launch = readLaunch()
 if (launch !== undefined) chooseSession({ telegramUser: launch.userId })
 // Before the first render: an expired session must lead to the login page, not to a page without its customer.

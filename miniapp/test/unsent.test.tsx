@@ -64,6 +64,18 @@ describe("a form that is half filled in", () => {
     },
   )
 
+  it("asks once, where two forms of the page are half filled in", async () => {
+    answers(profile)
+    signIn()
+    const { user } = renderApp("/user/account")
+    await user.type(await screen.findByLabelText("First name"), "x")
+    await user.type(await screen.findByLabelText("New password"), "Dara-sok-1")
+    await user.click(screen.getByRole("link", { name: "Terms of use" }))
+    await user.click(await screen.findByRole("button", { name: "Leave" }))
+    expect(await screen.findByRole("heading", { level: 1, name: "Terms of use" })).toBeTruthy()
+    await waitFor(() => expect(asks()).toBe(false))
+  })
+
   it("lets go when it was sent, or is as it was", async () => {
     answers(profile)
     signIn()

@@ -138,6 +138,12 @@ describe("a registration that is half filled in", () => {
     await expectSoon(first).toHaveValue("Sreymom")
 
     const question = page.getByRole("dialog", { name: "Leave without sending?" })
+    // A slow phone needs a while to come back from where Back led: nothing of that page is shown meanwhile.
+    await page.evaluate(() => {
+      const { history } = window
+      const go = history.go.bind(history)
+      history.go = (by) => void setTimeout(() => go(by), 500)
+    })
     const goBack = () => page.evaluate(() => window.history.back())
     await goBack()
     await question.getByRole("button", { name: "Stay here" }).click()

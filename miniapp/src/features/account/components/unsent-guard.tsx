@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import { Button } from "../../../components/ui/button.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
+import { moveGuards } from "../../../lib/move-guards.ts"
 import { useClosingGuard } from "../../../lib/use-closing-guard.ts"
 import styles from "./account.module.css"
 
@@ -36,7 +37,8 @@ const useLeaving = (isUnsent: boolean) => {
       const pressed = pathOf(event)
       if (pressed === undefined) return
       event.preventDefault()
-      event.stopPropagation()
+      // Nor do other forms of the page that are half filled in: one question is enough.
+      event.stopImmediatePropagation()
       setLeaving({ go: () => void navigate(pressed) })
     }
     // The browser has moved already. It is brought back, and the router hears of neither. Who presses Back twice may have
@@ -54,10 +56,10 @@ const useLeaving = (isUnsent: boolean) => {
       setLeaving({ go })
     }
     document.addEventListener("click", takePress, { capture: true })
-    window.addEventListener("popstate", takeMove, { capture: true })
+    moveGuards.push(takeMove)
     return () => {
       document.removeEventListener("click", takePress, { capture: true })
-      window.removeEventListener("popstate", takeMove, { capture: true })
+      moveGuards.splice(moveGuards.indexOf(takeMove), 1)
     }
   }, [isUnsent, navigate])
   return [leaving, () => setLeaving(undefined)] as const
