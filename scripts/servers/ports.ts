@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto"
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { codeOf } from "../terminal/failure.ts"
 
 const LOOPBACK = "127.0.0.1"
@@ -33,14 +36,40 @@ export async function whyPortIsTaken(port: number, host = LOOPBACK): Promise<str
 /** Linux lends ports from 32768 to outgoing connections, other systems from 49152. */
 const FREE_PORTS = { from: 20_000, to: 32_000 }
 
+/** Where ports are kept, by a file for each. Each user of a machine has a folder, for nobody else may write to it. */
+const KEPT = join(tmpdir(), `rokthnam-ports-${process.getuid?.() ?? ""}`)
+
+/** Whoever asked for a port starts within this time, also on a slow machine. A port is kept for one to two of it. */
+const KEPT_MS = 300_000
+
 /**
- * A free loopback port that no outgoing connection gets, since it is used only later, when whoever asked for it has
- * started. @throws Error when twenty in a row are taken
+ * Keeps a port from others who look for one, in other processes too. Returns false when somebody else has it. The name of the
+ * file has the time, so no file need be opened, read or trusted to be removed.
+ */
+function keepPort(port: number): boolean {
+  const period = Math.floor(Date.now() / KEPT_MS)
+  const fileOf = (when: number): string => join(KEPT, `${when}-${port}`)
+  try {
+    if (mkdirSync(KEPT, { recursive: true, mode: 0o700 }) === undefined)
+      for (const name of readdirSync(KEPT))
+        if (Number.parseInt(name, 10) < period - 1) rmSync(join(KEPT, name), { force: true })
+    if (existsSync(fileOf(period - 1))) return false
+    closeSync(openSync(fileOf(period), "wx"))
+    return true
+  } catch (error) {
+    // Where no file can be written, whoever asks takes his chance.
+    return codeOf(error) !== "EEXIST"
+  }
+}
+
+/**
+ * A free loopback port that no outgoing connection gets and nobody else who asks, since it is used only later, when
+ * whoever asked for it has started. @throws Error when twenty in a row are taken
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to)
-    if ((await whyPortIsTaken(port)) === undefined) return port
+    if ((await whyPortIsTaken(port)) === undefined && keepPort(port)) return port
   }
   throw new Error("No free port was found.")
 }

@@ -10,6 +10,9 @@ import { apiEnvironment, apiProgram } from "./ApiProgram.ts"
 /** A separate API process that answers. */
 export type ApiProcess = { readonly child: ChildProcess; readonly url: string }
 
+/** How much of what a process says is kept for the error of one that ends too soon, in characters. */
+const SAID_AT_MOST = 8_000
+
 /**
  * API processes of a test file, which share a data folder and are killed after its last test. Yields what starts another one
  * on a database, at the port of the settings or any that is free, and waits until it is ready.
@@ -32,14 +35,26 @@ export const useApiProcesses = (prefix: string) => {
           ...settings,
         },
       ),
-      stdio: "ignore",
+      stdio: ["ignore", "pipe", "pipe"],
     })
     children.push(child)
+    let said = ""
+    const hear = (text: unknown): void => void (said = `${said}${String(text)}`.slice(-SAID_AT_MOST))
+    child.stdout.on("data", hear)
+    child.stderr.on("data", hear)
+    const ended = new Promise<never>((_resolve, reject) => {
+      child.once("close", (code, signal) =>
+        reject(new Error(`The API ended (${signal ?? `code ${code}`}) before it was ready:\n${said}`)),
+      )
+    })
+    // It ends after its tests as well, when nobody waits any more.
+    ended.catch(() => undefined)
     const url = `http://127.0.0.1:${port}`
-    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+    const ready = vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
       timeout: 60_000,
       interval: 200,
     })
+    await Promise.race([ready, ended])
     return { child, url }
   }
 }
