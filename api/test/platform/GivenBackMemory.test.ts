@@ -19,12 +19,26 @@ it("what large work has left is collected when it has ended, though nobody asks 
   await vi.waitFor(() => expect(second.deref() === undefined).toBe(true), { timeout: 60_000, interval: 500 })
 }, 130_000)
 
+/** What a program prints in a process in which V8's own timer does not collect. */
+const printedBy = async (name: string): Promise<string> => {
+  const program = fileURLToPath(new URL(`programs/${name}`, import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, ["--no-memory-reducer", program])
+  return stdout
+}
+
 const Megabytes = Schema.parseJson(Schema.Struct({ after: Schema.Number, later: Schema.Number }))
 
 it("the system gets back the pages that large work has filled, though V8's own timer does not run", async () => {
-  const program = fileURLToPath(new URL("programs/LargeWork.ts", import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, ["--no-memory-reducer", program])
-  const { after, later } = Schema.decodeSync(Megabytes)(stdout)
+  const printed = await printedBy("LargeWork.ts")
+  const { after, later } = Schema.decodeSync(Megabytes)(printed)
   expect(after).toBeGreaterThan(300)
   expect(later).toBeLessThan(200)
+}, 120_000)
+
+it("what many small pieces of work have left is collected, but not while somebody waits now and then", async () => {
+  expect(JSON.parse(await printedBy("SmallPieces.ts"))).toEqual({
+    afterFew: true,
+    whileWaiting: true,
+    afterwards: false,
+  })
 }, 120_000)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { putOffGivingBack } from "../../platform/GivenBackMemory.ts"
 
 /** Milliseconds for which a piece of work in the background waits for searches in all. */
 const longestWait = 1000
@@ -20,6 +21,7 @@ export class Foreground extends Effect.Service<Foreground>()("Foreground", {
     const run = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.suspend(() => {
         underWay++
+        putOffGivingBack()
         return Effect.ensuring(search, end)
       })
 

@@ -15,6 +15,7 @@ import { answersFromMemory, indexedRows } from "./SearchMetrics.ts"
 import type { SearchEvents } from "./SearchMetrics.ts"
 import { applyChanges, decodeChanges } from "./index/ApplyChanges.ts"
 import { inSteps } from "./index/LoadIndex.ts"
+import { giveMemoryBackAfter } from "../../platform/GivenBackMemory.ts"
 import type { SearchIndex } from "./index/SearchIndex.ts"
 import type { SnapshotSettings } from "./snapshot/SnapshotStore.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
@@ -26,6 +27,11 @@ const pollEvery = Duration.seconds(1)
  * by SQL is the better answer.
  */
 const longestWithoutFeed = 300_000
+/**
+ * Changes in one pull from which they are taken for a part of large work, such as an import, which commits a hundred rows at a
+ * time. Sales and corrections bring a few.
+ */
+const manyAtOnce = 100
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
 
 export class ChangeFeed {
@@ -225,6 +231,7 @@ export class ChangeFeed {
       })
       yield* this.applying.withPermits(1)(Effect.uninterruptible(applied))
       yield* Metric.set(indexedRows, held.index.postings.rows)
+      if (changes.length >= manyAtOnce) giveMemoryBackAfter(changes.length)
     })
 
   private settle(): void {
