@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { getI18n } from "react-i18next"
 import { pages } from "../src/app/pages.ts"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { searchAnswer, searchItem } from "./support/answers.ts"
@@ -165,10 +166,20 @@ describe("offers near Phnom Penh", () => {
       return () => observer.disconnect()
     })
 
-    it("are shown from the first screen on: four, then all", async () => {
+    it("are shown from the first screen on: four, then the others in twos", async () => {
       renderApp("/?query=para")
       await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(10))
-      expect([...new Set(counts)]).toEqual([0, 4, 10])
+      expect([...new Set(counts)]).toEqual([0, 4, 6, 8, 10])
+    })
+
+    it("are rendered once each, also when the code of their buttons comes", async () => {
+      // A card looks this text up once whenever it is rendered.
+      const looked = vi.spyOn(getI18n().services.interpolator, "interpolate")
+      const cards = () => looked.mock.calls.filter(([text]) => text.startsWith("Show the offer:")).length
+      renderApp("/?query=para")
+      await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(10))
+      await waitFor(() => expect(screen.getAllByRole("button", { name: /^Add to cart/ })).toHaveLength(10))
+      expect(cards()).toBe(10)
     })
 
     it("are all there at once for who comes back", async () => {

@@ -1,5 +1,5 @@
 import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
-import { useQuery } from "@tanstack/react-query"
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import { useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
@@ -42,33 +42,45 @@ const NotLoaded = ({ of, ...missing }: NotLoadedProps) => {
   )
 }
 
+type CartActionProps = { readonly item: Offer; readonly isPageAction: boolean }
+
 /**
- * Gives the button that puts a search result in the cart. A visitor signs in first, then finds the result in the cart
- * and the same search on the dashboard.
+ * Puts a search result in the cart. Each button asks for the code itself: what a query tells is rendered at once and in one piece,
+ * which would be the whole page if the page asked.
  */
-export const useCartAction = () => {
+const CartAction = ({ item, isPageAction }: CartActionProps) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { data, isError, refetch } = useQuery(cartButton)
   // the buttons of many results come in short pieces of work
   const loaded = useDeferredValue(data)
-  return (item: Offer, isPageAction = false) => {
-    // told from the buttons of the other results
-    const of = `${item.name} ${dosageOf(item)}, ${item.pharmacy.name}`
-    if (isError) return <NotLoaded of={of} come={cartButton.come} onRetry={refetch} />
-    if (loaded === undefined) return <ButtonPlace of={of} />
-    return (
-      <loaded.Component
-        dosage={dosageOf(item)}
-        inStock={item.in_stock}
-        isPageAction={isPageAction}
-        // One that had another medicine would keep what it said of that one, and a press that was meant for it.
-        key={item.medicine_id}
-        medicineId={item.medicine_id}
-        name={item.name}
-        onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}
-        pharmacy={item.pharmacy.name}
-      />
-    )
-  }
+  // told from the buttons of the other results
+  const of = `${item.name} ${dosageOf(item)}, ${item.pharmacy.name}`
+  if (isError) return <NotLoaded of={of} come={cartButton.come} onRetry={refetch} />
+  if (loaded === undefined) return <ButtonPlace of={of} />
+  return (
+    <loaded.Component
+      dosage={dosageOf(item)}
+      inStock={item.in_stock}
+      isPageAction={isPageAction}
+      medicineId={item.medicine_id}
+      name={item.name}
+      onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}
+      pharmacy={item.pharmacy.name}
+    />
+  )
+}
+
+// One that had another medicine would keep what it said of that one, and a press that was meant for it.
+const cartAction = (item: Offer, isPageAction = false) => (
+  <CartAction isPageAction={isPageAction} item={item} key={item.medicine_id} />
+)
+
+/**
+ * Gives the button that puts a search result in the cart. A visitor signs in first, then finds the result in the cart
+ * and the same search on the dashboard.
+ */
+export const useCartAction = () => {
+  usePrefetchQuery(cartButton)
+  return cartAction
 }

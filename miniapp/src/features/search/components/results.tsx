@@ -33,8 +33,12 @@ export type ResultsProps = {
   readonly renderAction?: ((item: SearchItem, isPageAction?: boolean) => ReactNode) | undefined
 }
 
-/** As many fill the screen of a phone. The others follow, so that the first are painted sooner. */
+/**
+ * As many fill the screen of a phone. The others follow in twos, so that the first are painted sooner and no piece of work keeps a
+ * slow phone from answering a tap.
+ */
 const firstCards = 4
+const nextCards = 2
 
 type HeadProps = Pick<ResultsProps, "answer" | "address" | "onChange">
 
@@ -53,14 +57,33 @@ const Head = ({ answer, address, onChange }: HeadProps) => {
   )
 }
 
+type CardsProps = Pick<ResultsProps, "stale" | "isAwaited"> & {
+  readonly cards: ReadonlyArray<ReactNode>
+  /** What follows the last card. */
+  readonly children: ReactNode
+}
+
 /**
- * How many cards are shown: the first of them, and all as soon as those are painted. A deferred value would not do that:
- * the answer itself is deferred, and within such a render React takes the last value at once.
+ * The first cards, and then the others, some in each frame. A deferred value would not do that: the answer itself is deferred, and
+ * within such a render React takes the last value at once. The cards are made outside, so that those that are shown already are
+ * not rendered once more.
  */
-const useShown = (total: number, isAwaited: boolean): number => {
-  const [showsAll, showAll] = useState(!isAwaited)
-  useEffect(() => startTransition(() => showAll(true)), [])
-  return showsAll ? total : Math.min(total, firstCards)
+const Cards = ({ cards, stale, isAwaited, children }: CardsProps) => {
+  const [shown, show] = useState(isAwaited ? firstCards : cards.length)
+  const lacks = shown < cards.length
+  useEffect(() => {
+    if (!lacks) return undefined
+    const frame = requestAnimationFrame(() => startTransition(() => show(shown + nextCards)))
+    return () => cancelAnimationFrame(frame)
+  }, [lacks, shown])
+  return (
+    <>
+      <ul className={styles["cards"]} data-stale={stale || undefined}>
+        {cards.slice(0, shown)}
+      </ul>
+      {!lacks && children}
+    </>
+  )
 }
 
 /** The offer that was pressed. It is closed where another search is shown instead, or another page, as after Back. */
@@ -85,7 +108,6 @@ export const Results = ({
 }: ResultsProps) => {
   const { t } = useTranslation("results")
   const { openId, open, close } = useOpened(address)
-  const shown = useShown(answer.items.length, isAwaited)
   if (answer.items.length === 0) {
     return (
       <EmptyState icon="box" text={t("pastEndText")} title={t("pastEndTitle")}>
@@ -106,8 +128,8 @@ export const Results = ({
         onSearch={(query) => onChange({ ...unfiltered, query })}
       />
       {address.map && <ResultMap here={point} items={items} onOpen={open} />}
-      <ul className={styles["cards"]} data-stale={stale || undefined}>
-        {items.slice(0, shown).map((item) => (
+      <Cards
+        cards={items.map((item) => (
           <li key={item.medicine_id}>
             <ResultCard
               action={renderAction?.(item)}
@@ -117,10 +139,11 @@ export const Results = ({
             />
           </li>
         ))}
-      </ul>
-      {shown >= answer.items.length && (
+        isAwaited={isAwaited}
+        stale={stale}
+      >
         <Pagination onChange={(page) => onChange({ page })} page={address.page} pages={answer.pages} />
-      )}
+      </Cards>
       <OpenOffer
         action={opened === undefined ? undefined : renderAction?.(opened, true)}
         cautions={opened === undefined ? [] : cautionsOf(opened)}
