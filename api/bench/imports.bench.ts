@@ -148,21 +148,36 @@ const rested = async (product: Product, minutes: number): Promise<number> => {
 const atRest = (product: Product, share: number): Promise<number> =>
   restMinutes > 0 ? rested(product, restMinutes * share) : settled(product)
 
+const start = (): Promise<Product> =>
+  startProduct(country.url, { NODE_OPTIONS: `--expose-gc --import=${script("CollectGarbage.ts")}` })
+
+/** Minutes of the rest before the first import, as a share of the one after the last. */
+const restBefore = 1 / 6
+
+/** A product that has done what people do before anybody imports, and its memory at rest. */
+const warmed = async (format: string, when: string, token: string) => {
+  const product = await start()
+  await pause(settling)
+  report(`${format}: memory after the start${when}`, `${shown(await atRest(product, 0))} MB`)
+  await warm(product, token)
+  const memory = await atRest(product, restBefore)
+  report(`${format}: memory at rest${when}`, `${shown(memory)} MB`)
+  return { product, memory }
+}
+
+/**
+ * Two imports, one after the other. The medicines that they bring are held by the index for as long as they exist, so the memory
+ * afterwards is also compared with a process that began with them and has never imported.
+ */
 const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<void> => {
   const path = join(folder, format)
   spawnSync(process.execPath, [script("ImportFiles.ts"), format, String(rows), path], { stdio: "inherit" })
-  const product = await startProduct(country.url, {
-    NODE_OPTIONS: `--expose-gc --import=${script("CollectGarbage.ts")}`,
-  })
+  const { product, memory: before } = await warmed(format, "", tokens[0] ?? "")
+  let after = before
   try {
-    await pause(settling)
-    report(`${format}: memory after the start`, `${shown(await atRest(product, 0))} MB`)
-    await warm(product, tokens[0] ?? "")
-    const before = await atRest(product, 1 / 6)
-    report(`${format}: memory before`, `${shown(before)} MB`)
     for (const [at, token] of tokens.entries()) {
       const { seconds, most, longest } = await watching(product, () => importFile(product, path, token))
-      const after = await atRest(product, at + 1 < tokens.length ? 0 : 1)
+      after = await atRest(product, at + 1 < tokens.length ? 0 : 1)
       const name = `${format}, ${rows} rows, import ${at + 1}`
       addRow({
         part: "memory",
@@ -187,6 +202,17 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
   } finally {
     await product.stop()
   }
+  const { product: other, memory } = await warmed(format, ", started with what was imported", tokens[0] ?? "")
+  await other.stop()
+  addRow({
+    part: "memory",
+    figure: `${format}: memory at rest after the imports / of a process started with their medicines`,
+    value: after / memory,
+    most: 1.1,
+    measured: `${shown(after)} MB`,
+    reference: `${shown(memory)} MB`,
+    megabytes: memory,
+  })
 }
 
 try {
