@@ -58,7 +58,7 @@ type LaterProps<P extends object> = {
 }
 
 /** Code that did not come: `come` fetches it, and `onRetry` has the page show it. */
-export type MissingCode = {
+type MissingCode = {
   readonly come: () => Promise<unknown>
   readonly onRetry: Retry
 }
