@@ -20,23 +20,23 @@ it("what large work has left is collected when it has ended, though nobody asks 
 }, 130_000)
 
 /** What a program prints in a process in which V8's own timer does not collect. */
-const printedBy = async (name: string): Promise<string> => {
-  const program = fileURLToPath(new URL(`programs/${name}`, import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, ["--no-memory-reducer", program])
+const printedBy = async (program: URL): Promise<string> => {
+  const given = ["--no-memory-reducer", fileURLToPath(program)]
+  const { stdout } = await promisify(execFile)(process.execPath, given)
   return stdout
 }
 
 const Megabytes = Schema.parseJson(Schema.Struct({ after: Schema.Number, later: Schema.Number }))
 
 it("the system gets back the pages that large work has filled, though V8's own timer does not run", async () => {
-  const printed = await printedBy("LargeWork.ts")
+  const printed = await printedBy(new URL("programs/LargeWork.ts", import.meta.url))
   const { after, later } = Schema.decodeSync(Megabytes)(printed)
   expect(after).toBeGreaterThan(300)
   expect(later).toBeLessThan(200)
 }, 120_000)
 
 it("what many small pieces of work have left is collected, but not while somebody waits now and then", async () => {
-  expect(JSON.parse(await printedBy("SmallPieces.ts"))).toEqual({
+  expect(JSON.parse(await printedBy(new URL("programs/SmallPieces.ts", import.meta.url)))).toEqual({
     afterFew: true,
     whileWaiting: true,
     afterwards: false,
