@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto"
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { inProject } from "../project.ts"
 import { codeOf } from "../terminal/failure.ts"
 
 const LOOPBACK = "127.0.0.1"
@@ -36,21 +36,19 @@ export async function whyPortIsTaken(port: number, host = LOOPBACK): Promise<str
 /** Linux lends ports from 32768 to outgoing connections, other systems from 49152. */
 const FREE_PORTS = { from: 20_000, to: 32_000 }
 
-/** Where ports are kept, by a file for each. Each user of a machine has a folder, for nobody else may write to it. */
-const KEPT = join(tmpdir(), `rokthnam-ports-${process.getuid?.() ?? ""}`)
+/** Where ports are kept, by a file for each. It is the project's own folder, for in a public one a stranger could put links. */
+const KEPT = inProject(".build", "ports")
 
 /** Whoever asked for a port starts within this time, also on a slow machine. A port is kept for one to two of it. */
 const KEPT_MS = 300_000
 
-/**
- * Keeps a port from others who look for one, in other processes too. Returns false when somebody else has it. The name of the
- * file has the time, so no file need be opened, read or trusted to be removed.
- */
+/** Keeps a port from others who look for one, in other processes too. Returns false when somebody else has it. */
 function keepPort(port: number): boolean {
+  // The time is in the name of the file, so that no file need be read to know that it is old.
   const period = Math.floor(Date.now() / KEPT_MS)
   const fileOf = (when: number): string => join(KEPT, `${when}-${port}`)
   try {
-    if (mkdirSync(KEPT, { recursive: true, mode: 0o700 }) === undefined)
+    if (mkdirSync(KEPT, { recursive: true }) === undefined)
       for (const name of readdirSync(KEPT))
         if (Number.parseInt(name, 10) < period - 1) rmSync(join(KEPT, name), { force: true })
     if (existsSync(fileOf(period - 1))) return false

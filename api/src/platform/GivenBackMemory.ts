@@ -38,9 +38,9 @@ const collectAfter = (milliseconds: number): void => {
  * Collects the garbage of this thread once, as soon as no large work has ended for some seconds. V8 collects when a thread asks
  * for memory, and one that has little to do hardly asks: ten minutes after two imports of 50,000 rows the process had 404 MB
  * where 267 were before (`IMPORTS_REST=60 npm run bench -- --table imports`). Of the pages that become free, V8 keeps those of
- * a usual collection for later; "last-resort" gives them back to the system as well: 258 MB before two imports became 298
- * when they had rested, with the index of 100,000 medicines more; a process that started with these had 319. It takes two or three collections,
- * a tenth to a third of a second, in which the thread does nothing else.
+ * a usual collection for later; "last-resort" gives them back to the system as well: 258 MB before two imports became 298 when
+ * they had rested, with the index of 100,000 medicines more; a process that started with these had 319. It takes two or three
+ * collections, a tenth to a third of a second, in which the thread does nothing else.
  */
 export const giveMemoryBackSoon = (): void => collectAfter(calm)
 
