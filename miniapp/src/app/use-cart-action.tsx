@@ -31,7 +31,7 @@ const ButtonPlace = ({ of }: { readonly of: string }) => {
 const NotLoaded = ({ of }: { readonly of: string }) => {
   const { t } = useTranslation("common")
   const queries = useQueryClient()
-  const onRetry = () => queries.refetchQueries(cartButton)
+  const onRetry = () => queries.refetchQueries({ queryKey: cartButton.queryKey })
   useCodeWhenReachable({ come: cartButton.come, onRetry })
   return (
     <Button aria-label={`${t("retry")}: ${of}`} icon="cart" onClick={() => void onRetry()} size="sm">

@@ -64,24 +64,24 @@ type CardsProps = Pick<ResultsProps, "stale" | "isAwaited"> & {
 }
 
 /**
- * The first cards, and then the others, some in each frame. A deferred value would not do that: the answer itself is deferred, and
- * within such a render React takes the last value at once. The cards are made outside, so that those that are shown already are
- * not rendered once more.
+ * The first cards, and then the others, some in each frame, until all have been shown once. A deferred value would not do that: the
+ * answer itself is deferred, and within such a render React takes the last value at once. The cards are made outside, so that
+ * those that are shown already are not rendered once more.
  */
 const Cards = ({ cards, stale, isAwaited, children }: CardsProps) => {
-  const [shown, show] = useState(isAwaited ? firstCards : cards.length)
-  const lacks = shown < cards.length
+  const [shown, show] = useState(isAwaited ? firstCards : Infinity)
+  const next = shown + nextCards < cards.length ? shown + nextCards : Infinity
   useEffect(() => {
-    if (!lacks) return undefined
-    const frame = requestAnimationFrame(() => startTransition(() => show(shown + nextCards)))
+    if (shown === Infinity) return undefined
+    const frame = requestAnimationFrame(() => startTransition(() => show(next)))
     return () => cancelAnimationFrame(frame)
-  }, [lacks, shown])
+  }, [next, shown])
   return (
     <>
       <ul className={styles["cards"]} data-stale={stale || undefined}>
         {cards.slice(0, shown)}
       </ul>
-      {!lacks && children}
+      {shown >= cards.length && children}
     </>
   )
 }
