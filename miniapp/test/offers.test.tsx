@@ -190,6 +190,24 @@ describe("offers near Phnom Penh", () => {
       expect(cards() - before).toBe(0)
     })
 
+    it("are all there at once on the page before a shorter one, which was opened first", async () => {
+      answerCalls({
+        [medicines]: ({ url }) => ({
+          body:
+            url.searchParams.get("page") === "2"
+              ? searchAnswer({ items: ten.slice(0, 2), total: 12, pages: 2, page: 2 })
+              : searchAnswer({ items: ten, total: 12, pages: 2 }),
+        }),
+      })
+      const { router } = renderApp("/?query=para&page=2")
+      await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(2))
+      await screen.findAllByRole("button", { name: /^Add to cart/ })
+      counts.length = 0
+      router.navigate("/?query=para")
+      await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(10))
+      expect([...new Set(counts)].filter((count) => count > 2)).toEqual([10])
+    })
+
     it("are all there at once for who comes back", async () => {
       const { router } = renderApp("/?query=para")
       await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(10))
