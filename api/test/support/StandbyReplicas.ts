@@ -65,15 +65,17 @@ export const useReplicas = (
       return started().reader
     },
     answered,
-    untilUsed: (ask) =>
-      vi.waitFor(
+    untilUsed: async (ask) => {
+      // once, since what the thread of finding has read is told with its next sign of life only
+      const before = await answered("standby", "fresh")
+      await vi.waitFor(
         async () => {
-          const before = await answered("standby", "fresh")
           await ask()
           expect(await answered("standby", "fresh")).toBeGreaterThan(before)
         },
         { timeout: 30_000, interval: 100 },
-      ),
+      )
+    },
   }
 }
 
