@@ -220,6 +220,26 @@ describe("offers near Phnom Penh", () => {
     })
   })
 
+  it("are rendered without the page around them", async () => {
+    let answer: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    answerCalls({ [medicines]: () => asked.then(() => ({ body: searchAnswer() })) })
+    // The form looks this text up once whenever it is rendered.
+    const looked = vi.spyOn(getI18n().services.resourceStore, "getResource")
+    const forms = () => looked.mock.calls.filter((path) => path.includes("formLabel")).length
+    renderApp("/?query=para")
+    await screen.findByRole("button", { name: "Searching…" })
+    // until whatever else the page does at its start is done
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const before = forms()
+    expect(before).toBeGreaterThan(0)
+    answer()
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    expect(forms()).toBe(before)
+  })
+
   it("leaves out what is out of stock when asked, and says so when nothing is left", async () => {
     const calls = answerCalls({
       [medicines]: ({ url }) => ({

@@ -1,21 +1,24 @@
-import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
 import { dosageOf } from "../features/search/lib/numbered.ts"
 import type { Offer } from "../features/search/api/search-queries.ts"
 import { Button } from "../components/ui/button.tsx"
-import { Later, laterCode, useCodeBeforehand, useCodeWhenReachable } from "../components/ui/later.tsx"
+import {
+  Later,
+  laterCode,
+  useCodeBeforehand,
+  useCodeWhenReachable,
+  whenAnswered,
+} from "../components/ui/later.tsx"
 import { paths } from "./paths.ts"
 
-/** Loaded with the search page, but after it: the button is needed when results are shown. */
+/** Loaded with the search page, but after it and the first answer: the button is needed when results are shown. */
 const cartButton = laterCode(
   "cart-button",
-  async () => {
-    await new Promise<void>(whenIdle)
-    return (await import("../features/cart/components/add-to-cart-button.tsx")).AddToCartButton
-  },
+  async () => (await import("../features/cart/components/add-to-cart-button.tsx")).AddToCartButton,
   ["cart"],
+  whenAnswered,
 )
 
 /** The place of the button while its code comes, so that nothing moves then. */

@@ -1,7 +1,6 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
-import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import { useTranslation } from "react-i18next"
-import { Later, laterCode } from "../../components/ui/later.tsx"
+import { Later, laterCode, whenAnswered } from "../../components/ui/later.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
 import styles from "./home-page.module.css"
@@ -12,11 +11,9 @@ import { useWatchAction } from "../use-watch-action.tsx"
 /** Loaded after the field, into which most people type. */
 const photoSearch = laterCode(
   "photo",
-  async () => {
-    await new Promise<void>(whenIdle)
-    return (await import("../../features/photo-lookup/components/photo-search.tsx")).PhotoSearch
-  },
+  async () => (await import("../../features/photo-lookup/components/photo-search.tsx")).PhotoSearch,
   ["photo"],
+  whenAnswered,
 )
 
 /** The room of the search by photo while it loads, so that nothing below it moves. */

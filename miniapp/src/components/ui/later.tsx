@@ -1,5 +1,6 @@
 import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Query, QueryClient } from "@tanstack/react-query"
 import { Suspense, useDeferredValue, useEffect } from "react"
 import type { ComponentType, ReactNode } from "react"
 import type { FlatNamespace } from "i18next"
@@ -8,14 +9,30 @@ import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
 import { Failure } from "./failure.tsx"
 import type { Retry } from "./retry-button.tsx"
 
+const isAsked = ({ queryKey: [kind] }: Query) => kind !== "code"
+
+/** Milliseconds after which nobody waits for an answer any more. */
+const longestWait = 3000
+
+/**
+ * When the browser has nothing else to do and everything is answered that was asked, or after some seconds. Code that may be wanted
+ * next would take line and phone from the answer that somebody waits for.
+ */
+export const whenAnswered = async (queries: QueryClient, until = Date.now() + longestWait): Promise<void> => {
+  await new Promise<void>(whenIdle)
+  if (Date.now() < until && queries.isFetching({ predicate: isAsked }) > 0) await whenAnswered(queries, until)
+}
+
 /**
  * The code of a component that the first page does not need, by a name of its own, with the texts that it shows first.
- * React shows what waited for a text only a third of a second later, so the texts come with the code.
+ * React shows what waited for a text only a third of a second later, so the texts come with the code. `when` says how long that
+ * waits.
  */
 export const laterCode = <P extends object>(
   name: string,
   load: () => Promise<ComponentType<P>>,
   words: ReadonlyArray<FlatNamespace> = [],
+  when?: (queries: QueryClient) => Promise<void>,
 ) => {
   /** Fetches the code and its texts, past the cache. Fails when one of them does not come. */
   const come = async () => {
@@ -25,23 +42,33 @@ export const laterCode = <P extends object>(
   }
   const query = queryOptions({
     queryKey: ["code", name],
-    queryFn: come,
+    queryFn: async ({ client }) => {
+      await when?.(client)
+      return come()
+    },
     staleTime: Infinity,
     gcTime: Infinity,
   })
   return { ...query, come }
 }
 
-/** Loads code that may be wanted next, when the browser has nothing else to do. The component is not rendered for it. */
+/** Loads code that may be wanted next, as `whenAnswered` says. The component is not rendered for it. */
 export const useCodeBeforehand = <P extends object>(
   code: ReturnType<typeof laterCode<P>>,
   isLikely = true,
 ): void => {
   const queries = useQueryClient()
-  useEffect(
-    () => (isLikely ? whenIdle(() => void queries.prefetchQuery(code)) : undefined),
-    [queries, code, isLikely],
-  )
+  useEffect(() => {
+    let isWanted = isLikely
+    const load = async () => {
+      await whenAnswered(queries)
+      if (isWanted) await queries.prefetchQuery(code)
+    }
+    void load()
+    return () => {
+      isWanted = false
+    }
+  }, [queries, code, isLikely])
 }
 
 type LaterProps<P extends object> = {

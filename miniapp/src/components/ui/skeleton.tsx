@@ -19,7 +19,9 @@ export const Skeleton = ({ children }: SkeletonProps) => {
       <span className="visually-hidden" role="status">
         {t("loading")}
       </span>
-      <div aria-hidden="true">{children}</div>
+      <div aria-hidden="true" className={styles["bones"]}>
+        {children}
+      </div>
     </div>
   )
 }

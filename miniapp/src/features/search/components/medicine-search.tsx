@@ -1,7 +1,9 @@
 import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
+import { useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { ReactNode, RefObject } from "react"
 import { Band } from "../../../components/ui/band.tsx"
+import { useCodeBeforehand } from "../../../components/ui/later.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import type { SearchItem } from "../api/search-queries.ts"
 import { locationNear, nearOf } from "../lib/location-store.ts"
@@ -10,7 +12,7 @@ import { anyProduct, useSearchAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-search.module.css"
 import { SearchForm } from "./search-form.tsx"
-import { SearchOutcome, useMedicineSearch } from "./search-outcome.tsx"
+import { SearchOutcome, askedSearch, resultsCode } from "./search-outcome.tsx"
 import { StartHint } from "./start-hint.tsx"
 
 type MedicineSearchProps = {
@@ -69,8 +71,11 @@ export const MedicineSearch = ({
 }: MedicineSearchProps) => {
   const [address, change] = useSearchAddress()
   const location = usePlace(address, change)
-  const found = useMedicineSearch(address, location?.point)
-  const problems = useFieldProblems()(found.error, ["query"])
+  useCodeBeforehand(resultsCode)
+  const asking = askedSearch(address, location?.point)
+  // Nothing of a good answer, so that it is rendered where it is shown only.
+  const { error, refetch } = useQuery(asking)
+  const problems = useFieldProblems()(error, ["query"])
   const isCompact = address.query !== "" && location !== undefined
   const outcome = useRef<HTMLDivElement>(null)
   const turn = (part: Partial<SearchAddress>) => {
@@ -83,7 +88,7 @@ export const MedicineSearch = ({
   const search = (query: string) => {
     if (location === undefined) setAsked((times) => times + 1)
     if (query === address.query && address.page === 1) {
-      if (location !== undefined) void found.refetch()
+      if (location !== undefined) void refetch()
     } else change({ ...anyProduct, query, near: location === undefined ? "" : nearOf(location) })
   }
   return (
@@ -95,7 +100,7 @@ export const MedicineSearch = ({
           onSearch={search}
           query={address.query}
           refused={problems.byField.query}
-          searching={found.isFetching && !found.isPlaceholderData}
+          search={asking}
         >
           {renderOther?.(search)}
         </SearchForm>
@@ -106,7 +111,6 @@ export const MedicineSearch = ({
         ) : (
           <SearchOutcome
             address={address}
-            found={found}
             onChange={turn}
             point={location.point}
             problems={problems.others}

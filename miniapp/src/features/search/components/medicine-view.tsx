@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
+import { useCodeBeforehand } from "../../../components/ui/later.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { offerQuery } from "../api/offer-queries.ts"
 import { alternativesQuery } from "../api/search-queries.ts"
@@ -17,7 +18,7 @@ import { PageFailure } from "./page-failure.tsx"
 import { PlaceSheet } from "./place-sheet.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 import { SameIngredient } from "./same-ingredient.tsx"
-import { SearchOutcome, useMedicineSearch } from "./search-outcome.tsx"
+import { SearchOutcome, resultsCode } from "./search-outcome.tsx"
 
 type Actions = {
   /** The second argument says that the button is what the page, or a dialog over it, is for. */
@@ -31,10 +32,10 @@ type Actions = {
 const Others = ({ query, ...actions }: Actions & { readonly query: string }) => {
   const { t } = useTranslation("offers")
   const location = useChosenLocation()
+  useCodeBeforehand(resultsCode)
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<Omit<SearchAddress, "query">>(plainAddress)
   const address = { ...shown, query }
-  const found = useMedicineSearch(address, location?.point)
   return (
     <section className={styles["others"]}>
       <h2>{t("others")}</h2>
@@ -54,7 +55,6 @@ const Others = ({ query, ...actions }: Actions & { readonly query: string }) => 
       ) : (
         <SearchOutcome
           address={address}
-          found={found}
           hasNames
           onChange={({ query: other, ...part }) => {
             if (other === undefined) setShown({ ...shown, ...part })

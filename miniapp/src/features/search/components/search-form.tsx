@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState } from "react"
-import type { ReactNode, RefObject } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
@@ -7,6 +8,7 @@ import { Spinner } from "../../../components/ui/spinner.tsx"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { LocationBar } from "./location-bar.tsx"
 import { QueryField } from "./query-field.tsx"
+import type { AskedSearch } from "./search-outcome.tsx"
 import styles from "./search-form.module.css"
 
 type SearchFormProps = {
@@ -14,7 +16,8 @@ type SearchFormProps = {
   readonly query: string
   /** Why the API refused this query. */
   readonly refused?: string | undefined
-  readonly searching: boolean
+  /** The search that the button waits for. */
+  readonly search: AskedSearch
   /** Whether results are shown, which need the room on a phone. Without a place, its buttons need their words. */
   readonly compact: boolean
   /** How often a search was wanted without a location. */
@@ -71,31 +74,45 @@ const useFocusAfterwards = (isDisabled: boolean) => {
 
 type SubmitProps = {
   readonly compact: boolean
-  readonly disabled: boolean
-  readonly searching: boolean
-  readonly ref: RefObject<HTMLButtonElement | null>
+  readonly isLocated: boolean
+  readonly search: AskedSearch
 }
 
-/** The button of the form. With results on a phone it has an icon instead of words. */
-const SubmitButton = ({ compact, disabled, searching, ref }: SubmitProps) => {
+/**
+ * The button of the form, which is enabled once a location is set and while nothing loads. With results on a phone it has an icon
+ * instead of words.
+ */
+const SubmitButton = ({ compact, isLocated, search }: SubmitProps) => {
   const { t } = useTranslation("search")
-  const words = t(searching ? "searching" : "submit")
+  const { isFetching, isPlaceholderData } = useQuery(search)
+  const isSearching = isFetching && !isPlaceholderData
+  const isDisabled = !isLocated || isSearching
+  const { button, remember } = useFocusAfterwards(isDisabled)
+  const words = t(isSearching ? "searching" : "submit")
   return (
-    <button aria-label={words} className={styles["submit"]} disabled={disabled} ref={ref} type="submit">
-      {searching ? <Spinner /> : compact && <Icon name="search" />}
+    <button
+      aria-label={words}
+      className={styles["submit"]}
+      disabled={isDisabled}
+      // Enter in the field presses it too, and the field has the focus then.
+      onClick={remember}
+      ref={button}
+      type="submit"
+    >
+      {isSearching ? <Spinner /> : compact && <Icon name="search" />}
       <span>{words}</span>
     </button>
   )
 }
 
 /**
- * The search field, location and search button. The button is enabled once a location is set and while nothing loads. A
- * search without a location (Enter, a suggestion) waits until the place is known.
+ * The search field, location and search button. A search without a location (Enter, a suggestion) waits until the place is
+ * known.
  */
 export const SearchForm = ({
   query,
   refused,
-  searching,
+  search: asking,
   compact,
   asked,
   onSearch,
@@ -107,8 +124,6 @@ export const SearchForm = ({
   const problemId = useId()
   const { problem, check, forget } = useProblem(location !== undefined)
   const search = (text: string) => void (check(text) && onSearch(text.trim()))
-  const isDisabled = location === undefined || searching
-  const { button, remember } = useFocusAfterwards(isDisabled)
   const shownProblem = problem === undefined && typed === query ? refused : problem && t(problem)
   return (
     <form
@@ -117,7 +132,6 @@ export const SearchForm = ({
       data-compact={compact || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        remember()
         search(typed)
       }}
       role="search"
@@ -138,7 +152,7 @@ export const SearchForm = ({
           onEnter={() => search(typed)}
           value={typed}
         />
-        <SubmitButton compact={compact} disabled={isDisabled} ref={button} searching={searching} />
+        <SubmitButton compact={compact} isLocated={location !== undefined} search={asking} />
       </div>
       <LocationBar asked={asked} compact={compact} />
       {location === undefined && <p className={styles["hint"]}>{t("locationFirst")}</p>}

@@ -1,7 +1,6 @@
 import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { UseQueryResult } from "@tanstack/react-query"
 import { useDeferredValue, useEffect, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -9,9 +8,9 @@ import { Failure } from "../../../components/ui/failure.tsx"
 import type { Retry } from "../../../components/ui/retry-button.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { keptFor, medicinesQuery } from "../api/search-queries.ts"
-import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
+import type { SearchItem } from "../api/search-queries.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
-import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
+import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 
 /** The first page has no results; the code that shows them comes beside the first answer. */
@@ -32,7 +31,6 @@ const nothingFound = laterCode(
 type SearchOutcomeProps = {
   readonly address: SearchAddress
   readonly point: Point
-  readonly found: UseQueryResult<SearchAnswer>
   /** The messages for a refused query that the form does not show. */
   readonly problems: ReadonlyArray<string>
   readonly onChange: (part: Partial<SearchAddress>) => void
@@ -43,22 +41,17 @@ type SearchOutcomeProps = {
   readonly renderWaiting?: ((query: string, point: Point) => ReactNode) | undefined
 }
 
-/** Runs the search for an address and a point; it waits until both are set. */
-export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
-  const isAsked = address.query !== ""
-  useCodeBeforehand(resultsCode)
-  const found = useQuery({
-    ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
-    enabled: isAsked && point !== undefined,
-  })
-  // It is needed when there is no connection, so that it comes while there is surely one: at once, not when idle.
-  const queries = useQueryClient()
-  const isAnswered = found.data !== undefined
-  useEffect(() => {
-    if (isAnswered) void queries.prefetchQuery(oldResults)
-  }, [queries, isAnswered])
-  return found
-}
+/** The search for an address and a point, which waits until both are set. */
+export const askedSearch = (address: SearchAddress, point: Point | undefined) => ({
+  ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
+  enabled: address.query !== "" && point !== undefined,
+})
+
+/**
+ * A search that is asked. Who shows a part of what is known of it asks for that part itself: an answer is rendered at once and in
+ * one piece, which would be the whole page if the page asked.
+ */
+export type AskedSearch = ReturnType<typeof askedSearch>
 
 type UnansweredProps = {
   /** Whether the search may have an answer, which did not come. */
@@ -94,11 +87,21 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
   )
 }
 
+/**
+ * The code is needed when there is no connection, so that it comes while there is surely one: once the results stand, not when
+ * idle.
+ */
+const useOldResultsBeforehand = (isAnswered: boolean) => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isAnswered) void queries.prefetchQuery(oldResults)
+  }, [queries, isAnswered])
+}
+
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
   point,
-  found,
   problems,
   onChange,
   renderAction,
@@ -107,9 +110,11 @@ export const SearchOutcome = ({
 }: SearchOutcomeProps) => {
   const { t } = useTranslation("search")
   usePrefetchQuery(resultsCode)
+  const found = useQuery(askedSearch(address, point))
   const words = useErrorWords()
   // Results are rendered in short pieces, so that a slow phone answers taps meanwhile.
   const answer = useDeferredValue(found.data)
+  useOldResultsBeforehand(answer !== undefined)
   const [isAwaited] = useState(answer === undefined)
   if (found.isError) {
     return (
