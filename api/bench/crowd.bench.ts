@@ -34,9 +34,9 @@ const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
  * which includes the start of their process.
  */
 const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
-const milliseconds = forLength({ quick: 1500, table: 6000, thorough: 6000 })
-const gathering = 1500
-const asked = gathering + milliseconds + 2500
+const milliseconds = forLength({ quick: 1000, table: 6000, thorough: 6000 })
+const gathering = forLength({ quick: 1000, table: 1500, thorough: 1500 })
+const asked = gathering + milliseconds + forLength({ quick: 1500, table: 2500, thorough: 2500 })
 /** The rows of an import, whose effect is measured as long as it lasts. */
 const importedRows = forLength({ quick: 10_000, table: 50_000, thorough: 50_000 })
 

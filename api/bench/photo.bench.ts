@@ -4,12 +4,12 @@
  * stock" adds a pharmacy that has the 30,000 brands of ../shared/data/medicines.csv. CPU time and memory are those
  * of the whole process, minus its state before the first photo.
  */
-import { Duration, Effect, Layer } from "effect"
+import { Duration, Effect, Either, Layer } from "effect"
 import sharp from "sharp"
 import { setTimeout as pause } from "node:timers/promises"
 import { AppConfig } from "../src/Config.ts"
-import { Dictionary } from "../src/finding/Dictionary/Dictionary.ts"
 import { DictionaryLive } from "../src/finding/Dictionary/DictionaryLive.ts"
+import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { PhotoLookup } from "../src/finding/PhotoLookup.ts"
 import { PhotoReaders } from "../src/finding/PhotoLookup/PhotoReaders.ts"
@@ -80,14 +80,13 @@ const live = PhotoLookup.Default.pipe(
   Layer.provide(environment({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })),
 )
 
-const dictionary = await Effect.runPromise(
-  Effect.gen(function* () {
-    if (isThorough) yield* readiness
-    if (isThorough && havePhotos) yield* realPhotos
-    else report("real photos", isThorough ? "skipped: ../shared/ocr is not there" : "not part of the table")
-    return yield* Dictionary
-  }).pipe(Effect.provide(live)),
-)
+if (isThorough) {
+  await Effect.runPromise(readiness)
+  if (havePhotos) await Effect.runPromise(Effect.provide(realPhotos, live))
+}
+if (!isThorough || !havePhotos)
+  report("real photos", isThorough ? "skipped: ../shared/ocr is not there" : "not part of the table")
+const dictionary = Either.getOrThrow(loadDictionary())
 const pharmacies = Math.max(10, Math.round(200 * scale))
 const country = await fillDatabase(databaseUrl, "photo_beside_search", dictionary, pharmacies, 1120)
 const product = await startProduct(country.url, {

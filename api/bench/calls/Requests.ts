@@ -5,6 +5,7 @@ import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { AppConfig } from "../../src/Config.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { environment } from "../../test/support/Environment.ts"
+import { forLength } from "../../../scripts/measuring/length.ts"
 import { requestOf } from "./RequestText.ts"
 import { fillPharmacy } from "../reports/FillPharmacy.ts"
 import { summariseAll } from "../reports/SummariseAll.ts"
@@ -23,6 +24,9 @@ const linesAdded = 50
 /** Different baskets of three lines, so that sales seldom wait for the same row. */
 const baskets = 300
 
+/** Everything is written many at a time, since each commit waits for the disk. */
+const atATime = { concurrency: 8 } as const
+
 const inTurn = <A>(all: ReadonlyArray<A>, at: number): A => {
   const one = all[at % all.length]
   if (one === undefined) throw new Error("nothing to choose from")
@@ -30,8 +34,9 @@ const inTurn = <A>(all: ReadonlyArray<A>, at: number): A => {
 }
 
 const cartReaders = (medicines: ReadonlyArray<MedicineId>) =>
-  Effect.forEach(Array.from({ length: customers }).keys(), (place) =>
-    Effect.gen(function* () {
+  Effect.forEach(
+    Array.from({ length: customers }).keys(),
+    Effect.fnUntraced(function* (place: number) {
       const sql = yield* SqlClient.SqlClient
       const { id, token } = yield* seedCustomer()
       const ids = Array.from({ length: linesInCart }, (_, line) =>
@@ -43,6 +48,7 @@ const cartReaders = (medicines: ReadonlyArray<MedicineId>) =>
         where m.id = any(${ids}::bigint[])`
       return token
     }),
+    atATime,
   )
 
 /**
@@ -53,7 +59,7 @@ const additionsOf = <A>(
   medicines: ReadonlyArray<MedicineId>,
   of: (customer: SeededCustomer, medicineId: MedicineId) => A,
 ) =>
-  Effect.map(Effect.replicateEffect(seedCustomer(), customers), (all) =>
+  Effect.map(Effect.all(Effect.replicate(seedCustomer(), customers), atATime), (all) =>
     Array.from({ length: linesAdded }, (_, line) =>
       all.map((customer, place) => of(customer, inTurn(medicines, place + line))),
     ).flat(),
@@ -101,9 +107,12 @@ const prepare = Effect.gen(function* () {
   yield* fillPharmacy(owner.id)
   const cashier = yield* seedStaff(owner.id, { role: "PHARMACIST" })
   const method = yield* seedPaymentMethod(owner.id)
-  const medicines = yield* Effect.forEach(Array.from({ length: baskets }), () =>
-    seedMedicine(owner.id, { quantity: 2_000_000 }),
+  const made = yield* Effect.all(
+    Effect.replicate(seedMedicine(owner.id, { quantity: 2_000_000 }), baskets),
+    atATime,
   )
+  // in the order of their ids, which the sale of pgbench counts up
+  const medicines = made.toSorted((one, other) => one - other)
   const sold: ReadonlyArray<Basket> = medicines.map((_, at) => ({
     pharmacyId: owner.id,
     method,
@@ -113,8 +122,8 @@ const prepare = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const pharmacies = yield* sql`select id from pharmacies`.pipe(rows(Schema.Struct({ id: PharmacyId })))
   yield* summariseAll(pharmacies.map(({ id }) => id))
-  // What filling has left to do is not the work of the calls.
-  yield* sql`vacuum (analyze)`
+  // What filling has left to do is not the work of the calls. A quick run only has the planner told what there is.
+  yield* forLength({ quick: sql`analyze`, table: sql`vacuum (analyze)`, thorough: sql`vacuum (analyze)` })
   yield* sql`checkpoint`
   const requests = {
     badge: shoppers.map((token) => get("/cart/badge", token)),
