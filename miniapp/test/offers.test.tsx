@@ -221,14 +221,12 @@ describe("offers near Phnom Penh", () => {
   })
 
   it("are rendered without the page around them", async () => {
-    let answer: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
     answerCalls({ [medicines]: () => asked.then(() => ({ body: searchAnswer() })) })
     // The form looks this text up once whenever it is rendered.
-    const looked = vi.spyOn(getI18n().services.resourceStore, "getResource")
-    const forms = () => looked.mock.calls.filter((path) => path.includes("formLabel")).length
+    const looked = vi.spyOn(getI18n().services.interpolator, "interpolate")
+    const label = getI18n().t("search:formLabel")
+    const forms = () => looked.mock.calls.filter(([text]) => text === label).length
     renderApp("/?query=para")
     await screen.findByRole("button", { name: "Searching…" })
     // until whatever else the page does at its start is done

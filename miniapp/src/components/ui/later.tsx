@@ -59,15 +59,7 @@ export const useCodeBeforehand = <P extends object>(
 ): void => {
   const queries = useQueryClient()
   useEffect(() => {
-    let isWanted = isLikely
-    const load = async () => {
-      await whenAnswered(queries)
-      if (isWanted) await queries.prefetchQuery(code)
-    }
-    void load()
-    return () => {
-      isWanted = false
-    }
+    if (isLikely) void whenAnswered(queries).then(() => queries.prefetchQuery(code))
   }, [queries, code, isLikely])
 }
 
