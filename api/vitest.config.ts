@@ -22,8 +22,6 @@ export default defineConfig({
     // Generous, so that tests do not fail on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Some start servers of their own and end them. A test that passes only at the second try is named at the end of the run.
-    retry: 1,
     pool: "forks",
     poolOptions: { forks: { isolate: false } },
   },
