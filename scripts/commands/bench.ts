@@ -72,17 +72,14 @@ async function runAll(
   return { code: worst, measured: { rows: rowsIn(env.BENCH_ROWS), figures, failed } }
 }
 
-/** Left out of a quick run: a browser and ten photos take longer than two minutes have room for. */
-const SLOW: ReadonlySet<string> = new Set(["web", "photo"])
-
-/** The files of the benchmarks that these words name; those of the table if there are none, without the slow ones if it is quick. */
+/** The files of the benchmarks that these words name; those of the table if there are none, without the browser's if it is quick. */
 function chosen(words: readonly string[], isQuick: boolean): readonly string[] {
   const all = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))).filter(
     (file) => file.endsWith(ENDING),
   )
   const files =
     words.length === 0
-      ? TABLE.filter((name) => !(isQuick && SLOW.has(name))).flatMap((name) =>
+      ? TABLE.filter((name) => !(isQuick && name === "web")).flatMap((name) =>
           all.filter((file) => basename(file, ENDING) === name),
         )
       : all.filter((file) => words.some((word) => basename(file).includes(word)))
@@ -92,7 +89,7 @@ function chosen(words: readonly string[], isQuick: boolean): readonly string[] {
 
 /**
  * `npm run bench` measures all rows of the table, in about a quarter of an hour on two idle cores; `--quick` in two
- * minutes, on little data and without the browser and the photos. `npm run bench -- search` runs the benchmarks with that word in their name, at length and with
+ * minutes, on little data and without the browser. `npm run bench -- search` runs the benchmarks with that word in their name, at length and with
  * all their figures. All is written to .build/bench/last-run.json, and with `--record` to docs/benchmarks/last-run.md.
  */
 export async function bench(given: readonly string[]): Promise<void> {
