@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
-import { Client, Pool } from "pg"
+import { Pool } from "pg"
 import { compared, compareWithVendure } from "./calls/Comparison.ts"
 import { noPid, withCpu } from "./calls/CpuTime.ts"
 import { load, startPiece } from "./calls/Load.ts"
@@ -17,6 +17,7 @@ import { hasPgbench, saleByPgbench } from "./calls/Pgbench.ts"
 import { additionReferences, saleReferences } from "./calls/References.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
+import { createMigrated } from "./databases/CreatedDatabase.ts"
 import { startProduct, unlimited } from "./crowd/Product.ts"
 import { report, shown } from "../../scripts/measuring/measure.ts"
 import { forLength, settling } from "../../scripts/measuring/length.ts"
@@ -50,23 +51,18 @@ const wanted: ReadonlyArray<{
   { name: "search", target: 0.35, clients: fewAndMany },
 ]
 
-const url = new URL(serverUrl)
-url.pathname = "/calls"
-const server = new Client({ connectionString: serverUrl })
-await server.connect()
-await server.query("create database calls")
-await server.end()
+const url = await createMigrated(serverUrl, "calls")
+const { requests, baskets, additions } = await prepareOn(url, dataDir)
 
-const { requests, baskets, additions } = await prepareOn(url.toString(), dataDir)
-
-const product = await startProduct(url.toString(), {
+const startedPieces = Promise.all(pieces.map(startPiece))
+const product = await startProduct(url, {
   ...unlimited,
   ...(process.env["CALLS_PROFILE"] === undefined
     ? {}
     : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env["CALLS_PROFILE"]}` }),
 })
-const alone = await Promise.all(pieces.map(startPiece))
-const pool = new Pool({ connectionString: url.toString(), max: 17 })
+const alone = await startedPieces
+const pool = new Pool({ connectionString: url, max: 17 })
 // a connection that stays: its process leads to those of the database
 const lasting = await pool.connect()
 const backend = Number((await lasting.query("select pg_backend_pid() as pid")).rows[0]?.pid)
@@ -95,7 +91,7 @@ if (isWanted("sale") && !canUsePgbench)
   report(byPgbench, "skipped: pgbench is not on this machine (Debian has it in postgresql-contrib)")
 const ofSale = {
   ...saleReferences(pool, milliseconds, baskets),
-  ...(canUsePgbench ? { [byPgbench]: () => saleByPgbench(url.toString(), 16, milliseconds, baskets) } : {}),
+  ...(canUsePgbench ? { [byPgbench]: () => saleByPgbench(url, 16, milliseconds, baskets) } : {}),
 }
 const ofAddition = additionReferences(pool, milliseconds, additions)
 const wantedReferences = [
@@ -150,7 +146,7 @@ const compare = async (rows: ReadonlyArray<Row>, emptyAnswers: number): Promise<
   await product.stop()
   if (isQuick) return
   const processes = availableParallelism()
-  const several = await startProduct(url.toString(), { ...unlimited, API_PROCESSES: String(processes) })
+  const several = await startProduct(url, { ...unlimited, API_PROCESSES: String(processes) })
   try {
     await pause(settling)
     for (const name of compared.filter(isWanted)) {

@@ -53,6 +53,8 @@ async function runAll(
     DATA_DIR: folder,
     API_PROGRAM: programs("api", "main"),
     BENCH_ROWS: join(folder, "rows.jsonl"),
+    // the benchmarks and what they start load the same modules
+    NODE_COMPILE_CACHE: inProject(".build", "compile-cache"),
   }
   let worst = 0
   const figures: Figure[] = []

@@ -11,7 +11,7 @@ const length: Length = process.argv.includes("--quick")
 export const forLength = <A>(values: Readonly<Record<Length, A>>): A => values[length]
 
 /** What BENCH_SCALE reduces: the amount of data, for a quick try. */
-export const scale = Number(process.env["BENCH_SCALE"] ?? forLength({ quick: 0.01, table: 1, thorough: 1 }))
+export const scale = Number(process.env["BENCH_SCALE"] ?? forLength({ quick: 0.002, table: 1, thorough: 1 }))
 
 /** Milliseconds for which a product that is ready is left alone, so that what it does after its start is not measured. */
 export const settling = forLength({ quick: 500, table: 8000, thorough: 8000 })

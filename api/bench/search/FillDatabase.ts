@@ -1,15 +1,13 @@
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
-import { Effect, Layer } from "effect"
 import { Client } from "pg"
 import { from as copyFrom } from "pg-copy-streams"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { AppConfig } from "../../src/Config.ts"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import { partsOf, searchText } from "../../matching/text/SearchText.ts"
 import { normalise } from "../../matching/text/Normalise.ts"
-import { SqlLive } from "../../src/Sql.ts"
-import { environment } from "../../test/support/Environment.ts"
+import { forLength } from "../../../scripts/measuring/length.ts"
+import { createFilled } from "../databases/CreatedDatabase.ts"
 import { generatedRow, khmerNames, popularity, productsOf, seeded, somewhere } from "./GeneratedCatalogue.ts"
 
 const products = 6000
@@ -92,6 +90,55 @@ const pharmacyLines = (count: number): ReadonlyArray<string> => {
   })
 }
 
+/** A quick run has so few rows that all indexes may be there: one filled database serves all of its benchmarks. */
+const hasAllIndexes = forLength({ quick: true, table: false, thorough: false })
+
+const fill = async (
+  url: string,
+  dictionary: DictionaryLookups,
+  sizes: ReadonlyArray<number>,
+  isWhole: boolean,
+): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query("insert into files (name, kind, bytes) values ('licence.pdf', 'license', 1)")
+  if (!isWhole) await client.query(`drop index ${otherIndexes.join(", ")}`)
+  await client.query("alter table medicines disable trigger user")
+  await client.query("alter table medicines drop constraint medicines_name_id_fkey")
+  await copy(
+    client,
+    "copy pharmacies (name, email, password_hash, phone, address, license_id, license_file, latitude, longitude, status) from stdin",
+    pharmacyLines(sizes.length),
+  )
+  const names = new Map<string, number>()
+  await copy(
+    client,
+    "copy medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity, expiration_date, price_per_unit, unit_per_package) from stdin",
+    lines(dictionary, sizes, names),
+  )
+  await copy(
+    client,
+    "copy product_names (norm) from stdin",
+    Array.from(names.keys(), (norm) => `${norm}\n`),
+  )
+  await client.query("alter table medicines enable trigger user")
+  await client.query("vacuum (analyze) medicines")
+  await client.query("vacuum (analyze) product_names")
+  await client.query("analyze pharmacies")
+  await client.query("checkpoint")
+  await client.end()
+}
+
+const countsOf = async (url: string): Promise<{ readonly rows: number; readonly names: number }> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const counted = await client.query<{ rows: number; names: number }>(
+    "select (select count(*)::integer from medicines) as rows, (select count(*)::integer from product_names) as names",
+  )
+  await client.end()
+  return counted.rows[0] ?? { rows: 0, names: 0 }
+}
+
 /**
  * Creates a database with the product's tables and fills it. Returns its URL and the numbers of rows and names. The
  * indexes that search does not use are left out, unless `isWhole`. A pharmacy that draws a product twice has it once.
@@ -106,49 +153,10 @@ export const fillDatabase = async (
   rowsEach: number | ReadonlyArray<number>,
   isWhole = false,
 ) => {
-  const server = new Client({ connectionString: serverUrl })
-  await server.connect()
-  await server.query(`create database ${name}`)
-  await server.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const migrated = SqlLive.pipe(
-    Layer.provide(AppConfig.Default),
-    Layer.provide(environment({ DATABASE_URL: url.toString() })),
+  const sizes = typeof rowsEach === "number" ? Array<number>(pharmacies).fill(rowsEach) : rowsEach
+  const kind = `filled_${sizes.length}_${sizes.reduce((sum, size) => sum + size, 0)}`
+  const url = await createFilled(serverUrl, name, kind, (created) =>
+    fill(created, dictionary, sizes, isWhole || hasAllIndexes),
   )
-  await Effect.runPromise(Effect.scoped(Layer.build(migrated)))
-  const client = new Client({ connectionString: url.toString() })
-  await client.connect()
-  await client.query("insert into files (name, kind, bytes) values ('licence.pdf', 'license', 1)")
-  if (!isWhole) await client.query(`drop index ${otherIndexes.join(", ")}`)
-  await client.query("alter table medicines disable trigger user")
-  await client.query("alter table medicines drop constraint medicines_name_id_fkey")
-  await copy(
-    client,
-    "copy pharmacies (name, email, password_hash, phone, address, license_id, license_file, latitude, longitude, status) from stdin",
-    pharmacyLines(pharmacies),
-  )
-  const names = new Map<string, number>()
-  await copy(
-    client,
-    "copy medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity, expiration_date, price_per_unit, unit_per_package) from stdin",
-    lines(
-      dictionary,
-      typeof rowsEach === "number" ? Array<number>(pharmacies).fill(rowsEach) : rowsEach,
-      names,
-    ),
-  )
-  await copy(
-    client,
-    "copy product_names (norm) from stdin",
-    Array.from(names.keys(), (norm) => `${norm}\n`),
-  )
-  await client.query("alter table medicines enable trigger user")
-  await client.query("vacuum (analyze) medicines")
-  await client.query("vacuum (analyze) product_names")
-  await client.query("analyze pharmacies")
-  await client.query("checkpoint")
-  const counted = await client.query<{ rows: number }>("select count(*)::integer as rows from medicines")
-  await client.end()
-  return { url: url.toString(), rows: counted.rows[0]?.rows ?? 0, names: names.size }
+  return { url, ...(await countsOf(url)) }
 }
