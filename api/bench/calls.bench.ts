@@ -52,9 +52,10 @@ const wanted: ReadonlyArray<{
 ]
 
 const url = await createMigrated(serverUrl, "calls")
+// nobody asks the pieces before they are measured
+const startedPieces = Promise.all(pieces.map(startPiece))
 const { requests, baskets, additions } = await prepareOn(url, dataDir)
 
-const startedPieces = Promise.all(pieces.map(startPiece))
 const product = await startProduct(url, {
   ...unlimited,
   ...(process.env["CALLS_PROFILE"] === undefined

@@ -38,7 +38,7 @@ const milliseconds = forLength({ quick: 1000, table: 6000, thorough: 6000 })
 const gathering = forLength({ quick: 1000, table: 1500, thorough: 1500 })
 const asked = gathering + milliseconds + forLength({ quick: 1500, table: 2500, thorough: 2500 })
 /** The rows of an import, whose effect is measured as long as it lasts. */
-const importedRows = forLength({ quick: 10_000, table: 50_000, thorough: 50_000 })
+const importedRows = forLength({ quick: 7000, table: 50_000, thorough: 50_000 })
 
 const dictionary = Either.getOrThrow(loadDictionary())
 const names = dictionary.medicines.map(({ name }) => name)

@@ -129,7 +129,7 @@ const warm = async ({ port }: Product, token: string): Promise<void> => {
 const settled = async (product: Product): Promise<number> => {
   for (let time = 0; time < 2; time++) {
     process.kill(product.pid, "SIGUSR2")
-    await pause(forLength({ quick: 800, table: 2500, thorough: 2500 }))
+    await pause(forLength({ quick: 500, table: 2500, thorough: 2500 }))
   }
   return product.memory().now
 }

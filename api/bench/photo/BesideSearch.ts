@@ -81,6 +81,8 @@ export const besideSearch = async (product: Measured, dictionary: DictionaryLook
         photos,
         milliseconds + 1500,
         packs,
+        // the next round is without photos, so that none may be left; a quick run has no next one
+        ...forLength({ quick: [milliseconds + 1500], table: [], thorough: [] }),
       ])
       await new Promise((resolve) => setTimeout(resolve, 1000))
       busy.push(await searching(product, file))

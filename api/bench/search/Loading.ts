@@ -67,6 +67,10 @@ interface Load {
   readonly most: number
 }
 
+/** Milliseconds in which the index before is given back, three times, and in which a loaded one comes to rest. */
+const givingBack = forLength({ quick: 100, table: 500, thorough: 500 })
+const resting = forLength({ quick: 250, table: 1000, thorough: 1000 })
+
 /** Whether a snapshot is loaded once more with changes since, which is no row of the table. */
 const isChangedToo = forLength({ quick: false, table: true, thorough: true })
 /** Changes between a snapshot and its second load, about. */
@@ -83,7 +87,7 @@ const load = async (filled: Filled, trusted: TrustedNames, snapshots: SnapshotSe
   // the index of the load before it is given back in the background
   for (let times = 0; times < 3; times++) {
     bytesInUse()
-    await pause(500)
+    await pause(givingBack)
   }
   const before = bytesInUse()
   const [own, thread, database, started] = [
@@ -174,7 +178,7 @@ const fromTable = async (filled: Filled, trusted: TrustedNames, settings: Settin
     measured: described(took),
     cpu: took.threadCpu * 1000,
   })
-  await pause(1000)
+  await pause(resting)
   if (feed.live !== undefined) reportMemory(feed.live, filled.rows, bytesInUse() - before)
   await check(() => feed.live)
   settings.leastRows = 1
@@ -194,7 +198,7 @@ const fromTable = async (filled: Filled, trusted: TrustedNames, settings: Settin
 const fromSnapshot = async (filled: Filled, trusted: TrustedNames, settings: Settings, check: Check) => {
   const { feed, took, before, stop } = await load(filled, trusted, settings)
   if (!happened(feed, "load snapshot")()) throw new Error("The snapshot was not used.")
-  await pause(1000)
+  await pause(resting)
   const bytes = bytesInUse() - before
   await check(() => feed.live)
   await stop()
