@@ -26,7 +26,7 @@ import { addRow } from "../../scripts/measuring/row.ts"
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))
 const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
-const milliseconds = forLength({ quick: 400, table: 3000, thorough: 3000 })
+const milliseconds = forLength({ quick: 300, table: 3000, thorough: 3000 })
 
 /**
  * The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. The targets were
@@ -71,7 +71,7 @@ await pause(settling)
 
 /** A quick run has all first calls at once. */
 const isQuick = forLength({ quick: true, table: false, thorough: false })
-const warmUp = forLength({ quick: 1000, table: 2000, thorough: 2000 })
+const warmUp = forLength({ quick: 900, table: 2000, thorough: 2000 })
 /** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
 const pieceNames: Record<Piece, string> = {
   node: "node:http alone",
@@ -166,7 +166,7 @@ try {
   if (isQuick) await Promise.all(first.map((all) => load(product.port, 2, warmUp, all)))
   else for (const all of first) await load(product.port, 16, warmUp, all)
   if (only.size === 0 || only.has("pieces"))
-    for (const { port } of alone) await load(port, 16, isQuick ? 300 : warmUp, requests.health)
+    for (const { port } of alone) await load(port, 16, isQuick ? 200 : warmUp, requests.health)
   for (let done = 0; done < rounds; done++) await round()
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)

@@ -34,11 +34,11 @@ const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
  * which includes the start of their process.
  */
 const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
-const milliseconds = forLength({ quick: 1000, table: 6000, thorough: 6000 })
-const gathering = forLength({ quick: 1000, table: 1500, thorough: 1500 })
-const asked = gathering + milliseconds + forLength({ quick: 1500, table: 2500, thorough: 2500 })
+const milliseconds = forLength({ quick: 800, table: 6000, thorough: 6000 })
+const gathering = forLength({ quick: 700, table: 1500, thorough: 1500 })
+const asked = gathering + milliseconds + forLength({ quick: 1200, table: 2500, thorough: 2500 })
 /** The rows of an import, whose effect is measured as long as it lasts. */
-const importedRows = forLength({ quick: 7000, table: 50_000, thorough: 50_000 })
+const importedRows = forLength({ quick: 5000, table: 50_000, thorough: 50_000 })
 
 const dictionary = Either.getOrThrow(loadDictionary())
 const names = dictionary.medicines.map(({ name }) => name)

@@ -25,7 +25,7 @@ import { forLength, scale, settling } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
-const rows = forLength({ quick: 2500, table: 50_000, thorough: 50_000 })
+const rows = forLength({ quick: 1500, table: 50_000, thorough: 50_000 })
 const imports = forLength({ quick: 2, table: 2, thorough: 3 })
 const formats = (
   process.env["IMPORTS_ONLY"] ?? forLength({ quick: "xls", table: "xlsx,xls", thorough: "csv,xlsx,xls" })

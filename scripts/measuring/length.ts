@@ -14,4 +14,4 @@ export const forLength = <A>(values: Readonly<Record<Length, A>>): A => values[l
 export const scale = Number(process.env["BENCH_SCALE"] ?? forLength({ quick: 0.002, table: 1, thorough: 1 }))
 
 /** Milliseconds for which a product that is ready is left alone, so that what it does after its start is not measured. */
-export const settling = forLength({ quick: 500, table: 8000, thorough: 8000 })
+export const settling = forLength({ quick: 200, table: 8000, thorough: 8000 })

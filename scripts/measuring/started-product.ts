@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { buildServices } from "../build/services.ts"
+import { buildWebApps } from "../build/web-apps.ts"
 import { CLEAN } from "../product/clean-environment.ts"
 import { inProject, ROOT } from "../project.ts"
 import { findFreePort } from "../servers/ports.ts"
@@ -46,8 +48,8 @@ export async function startWithDemo(folder: string): Promise<StartedProduct> {
   }
 }
 
-/** Builds services and web apps, as on a machine that has started the product once. */
+/** Builds services and web apps, as on a machine that has started the product once. What is built already stays. */
 export async function buildProduct(): Promise<void> {
-  const [code] = await once(spawn(process.execPath, [run, "build"], { cwd: ROOT, stdio: "ignore" }), "exit")
-  if (code !== 0) throw new Error("The product could not be built.")
+  await buildServices()
+  await buildWebApps()
 }

@@ -18,11 +18,11 @@ import { SqlClient } from "@effect/sql"
 const get = (path: string, token = ""): string => requestOf({ method: "GET", path, token })
 
 /** Customers, each with a cart of five lines, and as many who fill an empty one. */
-const customers = forLength({ quick: 24, table: 64, thorough: 64 })
+const customers = forLength({ quick: 16, table: 64, thorough: 64 })
 const linesInCart = 5
 const linesAdded = 50
 /** Different baskets of three lines, so that sales seldom wait for the same row. */
-const baskets = forLength({ quick: 120, table: 300, thorough: 300 })
+const baskets = 300
 
 /** Everything is written many at a time, since each commit waits for the disk. */
 const atATime = { concurrency: 8 } as const

@@ -18,7 +18,7 @@ const decode = Schema.decodeUnknownSync(Latency)
 
 /** Number of rounds of each kind, which alternate, and the duration of one. */
 const rounds = forLength({ quick: 1, table: 3, thorough: 5 })
-const milliseconds = forLength({ quick: 1500, table: 6000, thorough: 6000 })
+const milliseconds = forLength({ quick: 1000, table: 6000, thorough: 6000 })
 /** Number of photos that are waiting or being read at any time in a busy round. */
 const photos = 10
 

@@ -23,7 +23,7 @@ export type Filled = {
 }
 
 /** Other pharmacies with a year of sales, so that a plan shows how the rows of one pharmacy are found among many. */
-const neighbours = forLength({ quick: 3, table: 100, thorough: 100 })
+const neighbours = forLength({ quick: 2, table: 100, thorough: 100 })
 const neighbourMedicines = 500
 
 const fillNeighbours = (pharmacyId: PharmacyId) =>

@@ -26,9 +26,11 @@ const clients = 8
 const wantedUpdates = 1000
 const rounds = forLength({ quick: [1], table: [1, 2, 3], thorough: [1, 2, 3] })
 /** Milliseconds for which a rate is measured over HTTP and in the process, and for which medicines are updated. */
-const overHttpFor = forLength({ quick: 600, table: 3000, thorough: 3000 })
-const inProcessFor = forLength({ quick: 600, table: 2000, thorough: 2000 })
-const updatedFor = forLength({ quick: 2000, table: 5000, thorough: 5000 })
+const overHttpFor = forLength({ quick: 400, table: 3000, thorough: 3000 })
+const inProcessFor = forLength({ quick: 400, table: 2000, thorough: 2000 })
+const updatedFor = forLength({ quick: 1500, table: 5000, thorough: 5000 })
+/** Milliseconds of updates before the searches beside them. */
+const updatedFirst = forLength({ quick: 500, table: 1000, thorough: 1000 })
 /** Searches of a measurement of percentiles, and of names that nobody has asked for before. */
 const askedOften = forLength({ quick: 500, table: 1500, thorough: 1500 })
 const askedFirst = forLength({ quick: 1000, table: 6000, thorough: 6000 })
@@ -168,6 +170,14 @@ export const growth = async (
   report("  p50 and p99 ms: small", `${shown(median(onSmall))}, ${shown(percentile(onSmall, 0.99))}`)
 }
 
+/** What this thread works while nobody searches, as a share of some milliseconds. */
+const shareOfCore = async (milliseconds: number): Promise<number> => {
+  const [worked, started] = [process.threadCpuUsage(), performance.now()]
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const { user, system } = process.threadCpuUsage(worked)
+  return (user + system) / 1000 / (performance.now() - started)
+}
+
 /**
  * Searches while medicines are updated, against searches without. Updates and searches share the cores of the machine;
  * the processor time of the searching thread alone tells what the updates cost the search itself.
@@ -183,6 +193,7 @@ export const whileUpdating = async (
   const idle = { took: Array<number>(), worked: Array<number>() }
   const busy = { took: Array<number>(), worked: Array<number>() }
   const rates: Array<number> = []
+  const shares: Array<number> = []
   const measure = async (into: typeof idle): Promise<void> => {
     const { took, worked } = await workedEach(queries, search)
     into.took.push(...took)
@@ -192,7 +203,8 @@ export const whileUpdating = async (
     await before
     await measure(idle)
     const background = updates(url, wantedUpdates, updatedFor, rows, column)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await new Promise((resolve) => setTimeout(resolve, updatedFirst / 2))
+    shares.push(await shareOfCore(updatedFirst / 2))
     await measure(busy)
     rates.push((await background).perSecond)
   }, Promise.resolve())
@@ -216,6 +228,7 @@ export const whileUpdating = async (
     cpu: percentile(busy.worked, 0.5),
   })
   report("  p50 / idle", shown(times("took", 0.5)))
+  report("  of a core, what the updates alone take from the searching thread", shown(median(shares)))
 }
 
 export const worst = async ({ app }: Country): Promise<void> => {
