@@ -11,6 +11,7 @@ const longest = [
   "e2e/specs/counter/",
   "e2e/specs/main-loop/",
   "e2e/specs/pages/visitor",
+  "e2e/specs/pages/patchy",
   "scripts/test/survival",
   "scripts/test/start",
   "scripts/test/faults",

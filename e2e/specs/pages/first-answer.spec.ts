@@ -38,6 +38,15 @@ describe("a link to a search whose answer is slow", () => {
     await expect.poll(next).toEqual(codes)
   })
 
+  it("is given up with the page: nothing comes for one that was left meanwhile", async () => {
+    const { page, next, answer } = await openSlowly()
+    await page.getByRole("link", { name: "Privacy" }).first().click()
+    await expect(page.getByRole("heading", { level: 1, name: /Privacy/ })).toBeVisible()
+    await answer()
+    await page.waitForTimeout(1500)
+    expect(next()).toEqual([])
+  })
+
   it("keeps nobody from searching by photo for more than some seconds", async () => {
     const { page, answer } = await openSlowly()
     await expect(page.locator("input[type=file]").first()).toBeAttached()

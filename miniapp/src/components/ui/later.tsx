@@ -42,8 +42,10 @@ export const laterCode = <P extends object>(
   }
   const query = queryOptions({
     queryKey: ["code", name],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, signal }) => {
       await when?.(client)
+      // nobody shows it any more
+      if (signal.aborted) throw signal.reason
       return come()
     },
     staleTime: Infinity,
@@ -52,14 +54,18 @@ export const laterCode = <P extends object>(
   return { ...query, come }
 }
 
-/** Loads code that may be wanted next, as `whenAnswered` says. The component is not rendered for it. */
+/** Loads code that may be wanted next, as `whenAnswered` says, unless the page is left before. The component is not rendered for it. */
 export const useCodeBeforehand = <P extends object>(
   code: ReturnType<typeof laterCode<P>>,
   isLikely = true,
 ): void => {
   const queries = useQueryClient()
   useEffect(() => {
-    if (isLikely) void whenAnswered(queries).then(() => queries.prefetchQuery(code))
+    let isWanted = isLikely
+    void whenAnswered(queries).then(() => (isWanted ? queries.prefetchQuery(code) : undefined))
+    return () => {
+      isWanted = false
+    }
   }, [queries, code, isLikely])
 }
 
