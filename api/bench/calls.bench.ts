@@ -20,7 +20,7 @@ import type { Measured, Row } from "./calls/Table.ts"
 import { createMigrated } from "./databases/CreatedDatabase.ts"
 import { startProduct, unlimited } from "./crowd/Product.ts"
 import { report, shown } from "../../scripts/measuring/measure.ts"
-import { forLength, settling } from "../../scripts/measuring/length.ts"
+import { forLength, isQuick, settling } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
@@ -69,8 +69,6 @@ const lasting = await pool.connect()
 const backend = Number((await lasting.query("select pg_backend_pid() as pid")).rows[0]?.pid)
 await pause(settling)
 
-/** A quick run has all first calls at once. */
-const isQuick = forLength({ quick: true, table: false, thorough: false })
 const warmUp = forLength({ quick: 900, table: 2000, thorough: 2000 })
 /** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
 const pieceNames: Record<Piece, string> = {
@@ -163,6 +161,7 @@ const compare = async (rows: ReadonlyArray<Row>, emptyAnswers: number): Promise<
 try {
   // the first calls compile
   const first = wanted.filter((one) => isWanted(one.name)).map(({ name }) => requests[name])
+  // all at once, where there is no time for one kind after the other
   if (isQuick) await Promise.all(first.map((all) => load(product.port, 2, warmUp, all)))
   else for (const all of first) await load(product.port, 16, warmUp, all)
   if (only.size === 0 || only.has("pieces"))

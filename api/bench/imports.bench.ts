@@ -21,7 +21,7 @@ import { startProduct } from "./crowd/Product.ts"
 import type { Product } from "./crowd/Product.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { report, shown, timed } from "../../scripts/measuring/measure.ts"
-import { forLength, scale, settling } from "../../scripts/measuring/length.ts"
+import { forLength, isQuick, scale, settling } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
@@ -203,7 +203,7 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
     await product.stop()
   }
   // two minutes for the whole table have no room for a third start
-  if (forLength({ quick: true, table: false, thorough: false })) return
+  if (isQuick) return
   const { product: other, memory } = await warmed(format, ", started with what was imported", tokens[0] ?? "")
   await other.stop()
   addRow({

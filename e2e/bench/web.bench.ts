@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { chromium } from "playwright"
 import type { Browser } from "playwright"
 import { havePhotos, photosOf } from "../../api/seed/DevelopmentPhotos.ts"
-import { forLength } from "../../scripts/measuring/length.ts"
+import { forLength, isQuick } from "../../scripts/measuring/length.ts"
 import { median, report, shown } from "../../scripts/measuring/measure.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
 import { buildProduct, startWithDemo } from "../../scripts/measuring/started-product.ts"
@@ -173,7 +173,7 @@ try {
   try {
     await measureByPhone(origin)
     // it opens five pages, for longer than a table in two minutes may take, and is installed at its first use
-    if (forLength({ quick: true, table: false, thorough: false })) report("Lighthouse", "not part of --quick")
+    if (isQuick) report("Lighthouse", "not part of --quick")
     else await measureByLighthouse(origin)
   } finally {
     await stop()

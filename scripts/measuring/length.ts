@@ -10,6 +10,9 @@ const length: Length = process.argv.includes("--quick")
 /** The value for this run: `quick` is two minutes for the whole table, `table` a quarter of an hour. */
 export const forLength = <A>(values: Readonly<Record<Length, A>>): A => values[length]
 
+/** Whether this run is one of two minutes, which has no room for some of what the others do. */
+export const isQuick = length === "quick"
+
 /** What BENCH_SCALE reduces: the amount of data, for a quick try. */
 export const scale = Number(process.env["BENCH_SCALE"] ?? forLength({ quick: 0.002, table: 1, thorough: 1 }))
 

@@ -1,12 +1,10 @@
-/** The databases of benchmarks. A quick run makes each kind once and copies it, which takes a tenth of the time. */
+/** The databases of benchmarks. A quick run makes each kind once and copies it. */
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { Client } from "pg"
-import { forLength } from "../../../scripts/measuring/length.ts"
+import { isQuick } from "../../../scripts/measuring/length.ts"
 import { AppConfig } from "../../src/Config.ts"
 import { SqlLive } from "../../src/Sql.ts"
 import { environment } from "../../test/support/Environment.ts"
-
-const isCopied = forLength({ quick: true, table: false, thorough: false })
 
 const withServer = async <A>(serverUrl: string, use: (server: Client) => Promise<A>): Promise<A> => {
   const server = new Client({ connectionString: serverUrl })
@@ -31,14 +29,14 @@ const create = async (serverUrl: string, name: string, original?: string): Promi
   return urlOf(serverUrl, name)
 }
 
-/** Creates a database in some way under its own name or, in a quick run, as a copy of one that was created so for all. */
+/** Makes a database under its own name or, in a quick run, as a copy of one of its kind, which is made when it is first wanted. */
 const createOnce = async (
   serverUrl: string,
   name: string,
   kind: string,
   make: (serverUrl: string, name: string) => Promise<string>,
 ): Promise<string> => {
-  if (!isCopied) return make(serverUrl, name)
+  if (!isQuick) return make(serverUrl, name)
   const known = await withServer(serverUrl, (server) =>
     server.query("select 1 from pg_database where datname = $1", [kind]),
   )

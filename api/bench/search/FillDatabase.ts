@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import { partsOf, searchText } from "../../matching/text/SearchText.ts"
 import { normalise } from "../../matching/text/Normalise.ts"
-import { forLength } from "../../../scripts/measuring/length.ts"
+import { isQuick } from "../../../scripts/measuring/length.ts"
 import { createFilled } from "../databases/CreatedDatabase.ts"
 import { generatedRow, khmerNames, popularity, productsOf, seeded, somewhere } from "./GeneratedCatalogue.ts"
 
@@ -90,9 +90,6 @@ const pharmacyLines = (count: number): ReadonlyArray<string> => {
   })
 }
 
-/** A quick run has so few rows that all indexes may be there: one filled database serves all of its benchmarks. */
-const hasAllIndexes = forLength({ quick: true, table: false, thorough: false })
-
 const fill = async (
   url: string,
   dictionary: DictionaryLookups,
@@ -155,8 +152,9 @@ export const fillDatabase = async (
 ) => {
   const sizes = typeof rowsEach === "number" ? Array<number>(pharmacies).fill(rowsEach) : rowsEach
   const kind = `filled_${sizes.length}_${sizes.reduce((sum, size) => sum + size, 0)}`
+  // a quick run has so few rows that all indexes may be there, and one filled database serves all of its benchmarks
   const url = await createFilled(serverUrl, name, kind, (created) =>
-    fill(created, dictionary, sizes, isWhole || hasAllIndexes),
+    fill(created, dictionary, sizes, isWhole || isQuick),
   )
   return { url, ...(await countsOf(url)) }
 }
