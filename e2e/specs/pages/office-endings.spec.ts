@@ -35,14 +35,26 @@ const sentences = {
   },
 } as const
 
+type Role = "staff" | "pharmacy"
+
+/** A page of the menu, which staff have once their permissions are known. */
+const alertsLink = ({ page }: Visitor, role: Role) =>
+  page.locator(`nav a[href*="/${role}/"]`, { hasText: "Stock alerts" })
+
+/** Waits until the page is open as a whole: with its menu, and with all that it asked for. */
+const opened = async (visitor: Visitor, role: Role) => {
+  await expect(alertsLink(visitor, role)).toBeVisible()
+  await visitor.settled()
+}
+
 /**
  * The page that is open asks for a new sign-in and says why in English, once the person does something; the door says the
  * same in Khmer.
  */
-const expectReason = async (visitor: Visitor, role: "staff" | "pharmacy", reason: keyof typeof sentences) => {
+const expectReason = async (visitor: Visitor, role: Role, reason: keyof typeof sentences) => {
   const { page } = visitor
   // a page that asks for something by itself may have the dialog over this link already
-  await page.locator(`nav a[href*="/${role}/"]`, { hasText: "Stock alerts" }).dispatchEvent("click")
+  await alertsLink(visitor, role).dispatchEvent("click")
   const dialog = page.getByRole("dialog", { name: "Please sign in again" })
   await expect(dialog.getByText(sentences[reason].en, { exact: true })).toBeVisible()
   await visitor.expectAccessible()
@@ -63,7 +75,7 @@ describe("a page that is open while somebody else ends its session says why:", (
     const { id, email } = await addMember(owner.token, "MANAGER")
     const visitor = await browser.visitor("desktop")
     await signInStaff(visitor, email)
-    await visitor.settled()
+    await opened(visitor, "staff")
     const edit = async (changes: object) => {
       const body = { name: "Chan Dara", email, phone: "012 345 679", ...changes }
       await callApi("PUT", `/pharmacies/staff/${id}`, { token: owner.token, body })
@@ -100,7 +112,7 @@ describe("a page that is open while somebody else ends its session says why:", (
   it("a device that is signed out from another one", async () => {
     const visitor = await browser.visitor("desktop")
     await signInOwner(visitor, owner.email)
-    await visitor.settled()
+    await opened(visitor, "pharmacy")
     await callApi("POST", "/account/end-other-sessions", { token: owner.token })
     await expectReason(visitor, "pharmacy", "signed_out_elsewhere")
   })
@@ -108,7 +120,7 @@ describe("a page that is open while somebody else ends its session says why:", (
   it("what an admin decides about the registration, to the owner and the staff", async () => {
     const visitor = await browser.visitor("desktop")
     await signInOwner(visitor, owner.email)
-    await visitor.settled()
+    await opened(visitor, "pharmacy")
     const { visitor: theirs } = await member()
     const token = await adminToken()
     await callApi("POST", `/admin/pharmacies/${owner.id}/reject`, {
