@@ -4,21 +4,24 @@
  * on with the index as it is, and the next connection resumes from there. The index is loaded anew when the log of
  * changes no longer reaches back, when the database is another one, or when index and feed disagree.
  */
-import { Deferred, Duration, Effect, Metric, Queue, Schedule } from "effect"
+import { Cause, Deferred, Duration, Effect, Metric, Schedule } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
-import { FeedLost, timely } from "./FeedLost.ts"
+import { FeedLost } from "./FeedLost.ts"
 import { PullPace } from "./PullPace.ts"
-import type { Pulled } from "./PullRepo.ts"
+import type { Position, Pulled } from "./PullRepo.ts"
 import { IndexLoads } from "./IndexLoads.ts"
 import type { Held } from "./IndexLoads.ts"
 import { answersFromMemory, indexedRows } from "./SearchMetrics.ts"
 import type { SearchEvents } from "./SearchMetrics.ts"
 import { applyChanges, decodeChanges } from "./index/ApplyChanges.ts"
-import { inSteps } from "./index/LoadIndex.ts"
+import type { Brought } from "./index/ApplyChanges.ts"
+import { takeSteps } from "./index/LoadIndex.ts"
 import { giveMemoryBackAfter } from "../../platform/GivenBackMemory.ts"
 import type { SearchIndex } from "./index/SearchIndex.ts"
 import type { SnapshotSettings } from "./snapshot/SnapshotStore.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
+import { Wake } from "./Wake.ts"
+import { Waits } from "./Waits.ts"
 
 /** How long the feed waits for a notification. */
 const pollEvery = Duration.seconds(1)
@@ -27,12 +30,19 @@ const pollEvery = Duration.seconds(1)
  * by SQL is the better answer.
  */
 const longestWithoutFeed = 300_000
+/** Milliseconds for what one pull asks the database: the connection counts as lost then. */
+const longestPull = 6_000
 /**
  * Changes in one pull from which they are taken for a part of large work, such as an import, which commits a hundred rows at a
  * time. Sales and corrections bring a few.
  */
 const manyAtOnce = 100
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
+
+/** What is fed, from where, and the waits of it. */
+type Feeding = { readonly connection: FeedConnection; readonly held: Held; readonly waits: Waits }
+
+const failureOf = (error: unknown) => (error instanceof FeedLost ? error : new Cause.UnknownException(error))
 
 export class ChangeFeed {
   private held: Held | undefined
@@ -41,14 +51,15 @@ export class ChangeFeed {
   /** The next pull, if somebody waits for it, and the current pull. */
   private next: PromiseWithResolvers<void> | undefined
   private current: PromiseWithResolvers<void> | undefined
-  private wake: Queue.Queue<void> | undefined
-  /** Held while what was pulled is applied. */
-  private readonly applying = Effect.unsafeMakeSemaphore(1)
+  private wake = new Wake()
+  /** Resolves when what is being applied has been applied, or could not be. */
+  private applying: Promise<void> = Promise.resolve()
   private readonly pace = new PullPace()
   private readonly url: string
   private readonly indexLoads: IndexLoads
   private readonly now: () => number
   private readonly silence: number | undefined
+  private readonly longestAnswer: number
 
   /**
    * `silence` is for how many milliseconds the database may be silent, if not those of `FeedConnection`; without settings
@@ -65,6 +76,7 @@ export class ChangeFeed {
   ) {
     this.url = url
     this.silence = silence
+    this.longestAnswer = Math.min(longestPull, silence ?? longestPull)
     this.now = now
     this.indexLoads = new IndexLoads({ trusted, now, snapshots })
   }
@@ -120,11 +132,25 @@ export class ChangeFeed {
 
   /** Reports that a change was committed. Resolves as `catchUp` does. */
   private readonly noticed = (): Promise<void> => {
-    this.wake?.unsafeOffer()
+    this.wake.set()
     if (!this.isFed) return Promise.resolve()
     this.next ??= Promise.withResolvers<void>()
     return this.next.promise
   }
+
+  /** Runs a part of the feed. An interruption gives up its waits, and is over when the part has ended. */
+  private readonly untilStopped = <A>(work: (waits: Waits) => Promise<A>) =>
+    Effect.async<A, FeedLost | Cause.UnknownException>((resume) => {
+      const waits = new Waits(this.longestAnswer)
+      const ended = work(waits).then(
+        (done) => resume(Effect.succeed(done)),
+        (error: unknown) => resume(Effect.fail(failureOf(error))),
+      )
+      return Effect.promise(() => {
+        waits.stop()
+        return ended
+      })
+    })
 
   /** Runs until interrupted. */
   readonly run = Effect.suspend(() =>
@@ -137,8 +163,7 @@ export class ChangeFeed {
   )
 
   private readonly session = Effect.gen(this, function* () {
-    const wake = yield* Queue.sliding<void>(1)
-    this.wake = wake
+    this.wake = new Wake()
     const lost = yield* Deferred.make<never, FeedLost>()
     const connection = yield* Effect.acquireRelease(
       Effect.tryPromise(() =>
@@ -151,31 +176,34 @@ export class ChangeFeed {
       ),
       (open) => Effect.promise(() => open.close()),
     )
-    yield* Effect.raceFirst(this.feed(connection, wake), Deferred.await(lost))
+    yield* Effect.raceFirst(this.feed(connection), Deferred.await(lost))
   })
 
-  private readonly feed = (connection: FeedConnection, wake: Queue.Queue<void>) =>
+  private readonly feed = (connection: FeedConnection) =>
     Effect.gen(this, function* () {
       const identity = yield* Effect.tryPromise(() => connection.identity())
       // the index of another database is wrong, and must not answer while the right one is loaded
       if (this.held !== undefined && this.held.identity !== identity) this.held = undefined
       const held =
         (yield* this.resumed(connection)) ??
-        (yield* this.indexLoads.load(connection, identity, (loaded) => this.pull(connection, loaded)))
+        (yield* this.indexLoads.load(connection, identity, (loaded) =>
+          this.untilStopped((waits) => this.pull({ connection, held: loaded, waits })),
+        ))
       this.held = held
       this.lostAt = undefined
       yield* Metric.set(answersFromMemory, 1)
-      yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
+      yield* Effect.forkScoped(
+        Effect.repeat(
+          Effect.sync(() => this.wake.set()),
+          Schedule.spaced(pollEvery),
+        ),
+      )
       yield* this.indexLoads.keep(
         connection,
         held,
-        this.applying.withPermits(1)(Effect.sync(() => held.position)),
+        Effect.promise(() => this.applying.then(() => held.position)),
       )
-      while (true) {
-        yield* Queue.take(wake)
-        yield* this.gathered
-        yield* this.pull(connection, held)
-      }
+      return yield* this.untilStopped((waits) => this.follow({ connection, held, waits }))
     })
 
   /** The held index with the changes that it missed; undefined when there is none or the log does not reach back. */
@@ -183,56 +211,66 @@ export class ChangeFeed {
     Effect.gen(this, function* () {
       const { held } = this
       if (held === undefined) return undefined
-      const pulled = yield* timely(Effect.tryPromise(() => connection.changesSinceLost(held.position))).pipe(
+      const pulled = yield* this.untilStopped((waits) =>
+        waits.answer(connection.changesSinceLost(held.position)),
+      ).pipe(
         Effect.catchAllCause((cause) =>
           Effect.as(Effect.logWarning("The search index cannot resume its feed", cause), undefined),
         ),
       )
       if (pulled === undefined) return undefined
-      yield* this.apply(connection, held, pulled)
+      yield* this.untilStopped((waits) => this.apply({ connection, held, waits }, pulled))
       yield* Effect.logInfo("The search index resumed its feed").pipe(
         Effect.annotateLogs({ changes: pulled.changes.length }),
       )
       return held
     })
 
-  /** Waits while more changes may gather. */
-  private readonly gathered = Effect.async<void>((resume) => {
-    const end = this.pace.pause(() => resume(Effect.void))
-    return Effect.sync(end)
-  })
+  /** Pulls whatever is noticed, until the connection is lost. */
+  private async follow(feeding: Feeding): Promise<never> {
+    const { waits } = feeding
+    for (;;) {
+      await waits.until(this.wake.next())
+      await waits.until(this.pace.pause())
+      await this.pull(feeding)
+    }
+  }
 
-  private readonly pull = (connection: FeedConnection, held: Held) =>
-    Effect.gen(this, function* () {
-      this.current = this.next
-      this.next = undefined
-      this.pace.begin()
-      const pulled = yield* timely(Effect.tryPromise(() => connection.changesSince(held.position)))
-      yield* this.apply(connection, held, pulled)
-    }).pipe(Effect.ensuring(Effect.sync(() => this.settle())))
+  private async pull(feeding: Feeding): Promise<void> {
+    const { connection, held, waits } = feeding
+    this.current = this.next
+    this.next = undefined
+    this.pace.begin()
+    try {
+      await this.apply(feeding, await waits.answer(connection.changesSince(held.position)))
+    } finally {
+      this.settle()
+    }
+  }
 
-  /** Applies what was pulled as a whole: what is applied half cannot be resumed. */
-  private readonly apply = (connection: FeedConnection, held: Held, pulled: Pulled) =>
-    Effect.gen(this, function* () {
-      const changes = yield* inSteps(decodeChanges(pulled.changes))
-      const moved = [
-        ...new Set(changes.filter(({ kind }) => kind === "p").map(({ pharmacy_id }) => pharmacy_id)),
-      ]
-      const pharmacies =
-        moved.length === 0 ? [] : yield* timely(Effect.tryPromise(() => connection.pharmaciesNow(moved)))
-      const applied = Effect.gen(this, function* () {
-        const brought = { changes, changedPharmacies: moved, pharmacies }
-        const isExact = yield* inSteps(applyChanges(held.index, brought))
-        held.position = pulled.position
-        if (isExact) return
-        this.indexLoads.doubt()
-        if (this.held === held) this.held = undefined
-        return yield* new FeedLost({ reason: "index and feed disagree" })
-      })
-      yield* this.applying.withPermits(1)(Effect.uninterruptible(applied))
-      yield* Metric.set(indexedRows, held.index.postings.rows)
-      if (changes.length >= manyAtOnce) giveMemoryBackAfter(changes.length)
-    })
+  private async apply({ connection, held, waits }: Feeding, pulled: Pulled): Promise<void> {
+    const changes = await takeSteps(decodeChanges(pulled.changes), waits.signal)
+    const changedPharmacies = [
+      ...new Set(changes.filter(({ kind }) => kind === "p").map(({ pharmacy_id }) => pharmacy_id)),
+    ]
+    const pharmacies =
+      changedPharmacies.length === 0 ? [] : await waits.answer(connection.pharmaciesNow(changedPharmacies))
+    const applied = this.applyWhole(held, { changes, changedPharmacies, pharmacies }, pulled.position)
+    this.applying = applied.catch(() => undefined)
+    await applied
+    indexedRows.unsafeUpdate(held.index.postings.rows, [])
+    if (changes.length >= manyAtOnce) giveMemoryBackAfter(changes.length)
+  }
+
+  /** Applies what was brought as a whole, also when the feed is interrupted: what is applied half cannot be resumed. */
+  private async applyWhole(held: Held, brought: Brought, position: Position): Promise<void> {
+    const isExact = await takeSteps(applyChanges(held.index, brought))
+    held.position = position
+    if (isExact) return
+    this.indexLoads.doubt()
+    if (this.held === held) this.held = undefined
+    throw new FeedLost({ reason: "index and feed disagree" })
+  }
 
   private settle(): void {
     this.current?.resolve()
@@ -240,7 +278,6 @@ export class ChangeFeed {
   }
 
   private cut() {
-    this.wake = undefined
     this.lostAt ??= this.now()
     this.settle()
     this.next?.resolve()

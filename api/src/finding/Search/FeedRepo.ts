@@ -5,6 +5,7 @@
  */
 import { Socket } from "node:net"
 import { Client } from "pg"
+import type { QueryConfig } from "pg"
 import { CopyOut } from "./CopyOut.ts"
 import {
   asPharmacy,
@@ -121,14 +122,13 @@ export class FeedConnection {
   }
 
   /** The same with each row as its columns in text. */
-  async askForRows(
-    text: string,
-    values: ReadonlyArray<unknown>,
-    name?: string,
-  ): Promise<ReadonlyArray<PulledRow>> {
-    const named = name === undefined ? {} : { name }
-    const query = { text, values: [...values], rowMode: "array" as const, types: asText, ...named }
-    return (await this.heard(this.client.query<Array<string | null>>(query))).rows
+  askForRows(text: string, values: ReadonlyArray<unknown>): Promise<ReadonlyArray<PulledRow>> {
+    return this.heard(this.rowsOf({ text, values: [...values] }))
+  }
+
+  private async rowsOf(query: QueryConfig): Promise<ReadonlyArray<PulledRow>> {
+    const asked = { ...query, rowMode: "array" as const, types: asText }
+    return (await this.client.query<Array<string | null>>(asked)).rows
   }
 
   /** Begins to read one snapshot of the database. Returns the snapshot and the number of its last change. */
@@ -223,9 +223,10 @@ export class FeedConnection {
     return decodeIdentities((await this.ask(identityStatement)).rows)[0].identity
   }
 
-  /** The changes since a position that this connection gave. */
+  /** The changes since a position that this connection gave. Who asks limits how long it takes. */
   async changesSince(position: Position): Promise<Pulled> {
-    return pulledFrom(position, await this.askForRows(pullNext, [position.snapshot], "pull"))
+    const query = { name: "pull", text: pullNext, values: [position.snapshot] }
+    return pulledFrom(position, await this.rowsOf(query))
   }
 
   /**

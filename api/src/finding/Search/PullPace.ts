@@ -31,17 +31,18 @@ export class PullPace {
     this.endPause?.()
   }
 
-  /** Calls back when the next pull may begin. Returns what ends the pause early. */
-  pause(onEnd: () => void): () => void {
+  /** Resolves when the next pull may begin. */
+  pause(): Promise<void> {
+    const left = this.isAwaited ? 0 : this.beganAt + gathering - performance.now()
+    if (left <= 0) return Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
     const end = (): void => {
       clearTimeout(timer)
       this.endPause = undefined
-      onEnd()
+      resolve()
     }
-    const left = this.isAwaited ? 0 : this.beganAt + gathering - performance.now()
-    const timer = setTimeout(end, Math.max(0, left))
-    if (left <= 0) end()
-    else this.endPause = end
-    return end
+    const timer = setTimeout(end, left)
+    this.endPause = end
+    return promise
   }
 }

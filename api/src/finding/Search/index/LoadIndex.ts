@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { FeedConnection } from "../FeedRepo.ts"
 import type { NameRow } from "../FeedRows.ts"
 import type { TakeFields } from "../MedicineRows.ts"
@@ -18,15 +19,19 @@ export const breathe = Effect.async<void>((resume) => {
   })
 })
 
-/** Runs steps to their end. Other work runs wherever they yield. */
+/** Runs steps to their end, or until the signal is aborted, which rejects. Other work runs wherever they yield. */
+export const takeSteps = async <A>(steps: Generator<void, A>, signal?: AbortSignal): Promise<A> => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    await nextTurn()
+    signal?.throwIfAborted()
+  }
+}
+
+/** The same as an effect; an interruption ends it at the next step. */
 export const inSteps = <A>(steps: Generator<void, A>): Effect.Effect<A> =>
-  Effect.gen(function* () {
-    for (;;) {
-      const step = steps.next()
-      if (step.done === true) return step.value
-      yield* breathe
-    }
-  })
+  Effect.promise((signal) => takeSteps(steps, signal))
 
 /** All product names of the snapshot. */
 export const readNames = (connection: FeedConnection) =>
