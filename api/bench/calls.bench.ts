@@ -26,7 +26,7 @@ import { addRow } from "../../scripts/measuring/row.ts"
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))
 const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
-const milliseconds = forLength({ quick: 300, table: 3000, thorough: 3000 })
+const milliseconds = forLength({ quick: 250, table: 3000, thorough: 3000 })
 
 /**
  * The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. The targets were
@@ -69,7 +69,7 @@ const lasting = await pool.connect()
 const backend = Number((await lasting.query("select pg_backend_pid() as pid")).rows[0]?.pid)
 await pause(settling)
 
-const warmUp = forLength({ quick: 900, table: 2000, thorough: 2000 })
+const warmUp = forLength({ quick: 500, table: 2000, thorough: 2000 })
 /** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
 const pieceNames: Record<Piece, string> = {
   node: "node:http alone",

@@ -26,14 +26,14 @@ const clients = 8
 const wantedUpdates = 1000
 const rounds = forLength({ quick: [1], table: [1, 2, 3], thorough: [1, 2, 3] })
 /** Milliseconds for which a rate is measured over HTTP and in the process, and for which medicines are updated. */
-const overHttpFor = forLength({ quick: 400, table: 3000, thorough: 3000 })
-const inProcessFor = forLength({ quick: 400, table: 2000, thorough: 2000 })
-const updatedFor = forLength({ quick: 1500, table: 5000, thorough: 5000 })
+const overHttpFor = forLength({ quick: 300, table: 3000, thorough: 3000 })
+const inProcessFor = forLength({ quick: 300, table: 2000, thorough: 2000 })
+const updatedFor = forLength({ quick: 1000, table: 5000, thorough: 5000 })
 /** Milliseconds of updates before the searches beside them. */
 const updatedFirst = forLength({ quick: 500, table: 1000, thorough: 1000 })
 /** Searches of a measurement of percentiles, and of names that nobody has asked for before. */
 const askedOften = forLength({ quick: 500, table: 1500, thorough: 1500 })
-const askedFirst = forLength({ quick: 1000, table: 6000, thorough: 6000 })
+const askedFirst = forLength({ quick: 500, table: 6000, thorough: 6000 })
 
 export interface Country {
   readonly app: BenchApp
