@@ -46,6 +46,10 @@ describe("on a patchy network", () => {
         const visitor = await browser.visitor("phone")
         try {
           expect(await play(action, { visitor, shop, cut })).toBeUndefined()
+        } catch (error) {
+          // such a failure depends on what came in which moment, and may not come again
+          const shown = await visitor.page.locator("body").ariaSnapshot()
+          throw new Error(`${String(error)}\n${visitor.page.url()} showed\n${shown}`, { cause: error })
         } finally {
           await visitor.context.close()
         }

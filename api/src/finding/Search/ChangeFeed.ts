@@ -142,10 +142,14 @@ export class ChangeFeed {
   private readonly untilStopped = <A>(work: (waits: Waits) => Promise<A>) =>
     Effect.async<A, FeedLost | Cause.UnknownException>((resume) => {
       const waits = new Waits(this.longestAnswer)
-      const ended = work(waits).then(
-        (done) => resume(Effect.succeed(done)),
-        (error: unknown) => resume(Effect.fail(failureOf(error))),
-      )
+      const told = async () => {
+        try {
+          resume(Effect.succeed(await work(waits)))
+        } catch (error) {
+          resume(Effect.fail(failureOf(error)))
+        }
+      }
+      const ended = told()
       return Effect.promise(() => {
         waits.stop()
         return ended
@@ -228,12 +232,15 @@ export class ChangeFeed {
 
   /** Pulls whatever is noticed, until the connection is lost. */
   private async follow(feeding: Feeding): Promise<never> {
-    const { waits } = feeding
-    for (;;) {
-      await waits.until(this.wake.next())
-      await waits.until(this.pace.pause())
-      await this.pull(feeding)
-    }
+    // oxlint-disable-next-line no-await-in-loop -- one pull after the other
+    for (;;) await this.pullNext(feeding)
+  }
+
+  /** Waits until something is noticed and more had time to gather, and pulls it. */
+  private async pullNext(feeding: Feeding): Promise<void> {
+    await feeding.waits.until(this.wake.next())
+    await feeding.waits.until(this.pace.pause())
+    await this.pull(feeding)
   }
 
   private async pull(feeding: Feeding): Promise<void> {

@@ -24,6 +24,7 @@ export const takeSteps = async <A>(steps: Generator<void, A>, signal?: AbortSign
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
+    // oxlint-disable-next-line no-await-in-loop -- that is what it is for
     await nextTurn()
     signal?.throwIfAborted()
   }
