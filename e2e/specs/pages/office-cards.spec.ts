@@ -187,6 +187,8 @@ describe("the cards of the other lists on a phone", () => {
       for (const language of ["en", "km"]) {
         await visitor.open(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`)
         await expect(page.locator("html")).toHaveAttribute("lang", language)
+        // before the list has come its outlines stand there, and before the page's code nothing
+        await expect(page.locator("main tr[role=row]:has(td)").first()).toHaveText(/\S/)
         await visitor.settled()
         await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0)
         const cards = await page.evaluate(heightsOf)

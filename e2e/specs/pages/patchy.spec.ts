@@ -48,8 +48,13 @@ describe("on a patchy network", () => {
           expect(await play(action, { visitor, shop, cut })).toBeUndefined()
         } catch (error) {
           // such a failure depends on what came in which moment, and may not come again
-          const shown = await visitor.page.locator("body").ariaSnapshot()
-          throw new Error(`${String(error)}\n${visitor.page.url()} showed\n${shown}`, { cause: error })
+          const { page } = visitor
+          const shown = await page.locator("body").ariaSnapshot()
+          const body = (await page.locator("body").innerHTML()).slice(0, 2000)
+          const logged = visitor.logged().join("\n")
+          throw new Error(`${String(error)}\n${page.url()} showed\n${shown}\n${body}\n${logged}`, {
+            cause: error,
+          })
         } finally {
           await visitor.context.close()
         }

@@ -44,6 +44,13 @@ type Feeding = { readonly connection: FeedConnection; readonly held: Held; reado
 
 const failureOf = (error: unknown) => (error instanceof FeedLost ? error : new Cause.UnknownException(error))
 
+/** As `applyChanges`; nobody sees the index with the last changes and its position before them. */
+function* applyTo(held: Held, brought: Brought, position: Position): Generator<void, boolean> {
+  const isExact = yield* applyChanges(held.index, brought)
+  held.position = position
+  return isExact
+}
+
 export class ChangeFeed {
   private held: Held | undefined
   /** When the connection of the held index was lost; undefined while it is fed. */
@@ -271,9 +278,7 @@ export class ChangeFeed {
 
   /** Applies what was brought as a whole, also when the feed is interrupted: what is applied half cannot be resumed. */
   private async applyWhole(held: Held, brought: Brought, position: Position): Promise<void> {
-    const isExact = await takeSteps(applyChanges(held.index, brought))
-    held.position = position
-    if (isExact) return
+    if (await takeSteps(applyTo(held, brought, position))) return
     this.indexLoads.doubt()
     if (this.held === held) this.held = undefined
     throw new FeedLost({ reason: "index and feed disagree" })
