@@ -4,24 +4,23 @@
  * on with the index as it is, and the next connection resumes from there. The index is loaded anew when the log of
  * changes no longer reaches back, when the database is another one, or when index and feed disagree.
  */
-import { Cause, Deferred, Duration, Effect, Metric, Schedule } from "effect"
+import { Deferred, Duration, Effect, Metric, Schedule } from "effect"
+import { Applying } from "./Applying.ts"
+import type { Feeding } from "./Applying.ts"
 import { FeedConnection } from "./FeedRepo.ts"
 import { FeedLost } from "./FeedLost.ts"
 import { PullPace } from "./PullPace.ts"
-import type { Position, Pulled } from "./PullRepo.ts"
+import type { Pulled } from "./PullRepo.ts"
 import { IndexLoads } from "./IndexLoads.ts"
 import type { Held } from "./IndexLoads.ts"
-import { answersFromMemory, indexedRows } from "./SearchMetrics.ts"
+import { answersFromMemory } from "./SearchMetrics.ts"
 import type { SearchEvents } from "./SearchMetrics.ts"
-import { applyChanges, decodeChanges } from "./index/ApplyChanges.ts"
-import type { Brought } from "./index/ApplyChanges.ts"
-import { takeSteps } from "./index/LoadIndex.ts"
-import { giveMemoryBackAfter } from "../../platform/GivenBackMemory.ts"
 import type { SearchIndex } from "./index/SearchIndex.ts"
 import type { SnapshotSettings } from "./snapshot/SnapshotStore.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 import { Wake } from "./Wake.ts"
-import { Waits } from "./Waits.ts"
+import { untilStopped } from "./Waits.ts"
+import type { Waits } from "./Waits.ts"
 
 /** How long the feed waits for a notification. */
 const pollEvery = Duration.seconds(1)
@@ -32,24 +31,7 @@ const pollEvery = Duration.seconds(1)
 const longestWithoutFeed = 300_000
 /** Milliseconds for what one pull asks the database: the connection counts as lost then. */
 const longestPull = 6_000
-/**
- * Changes in one pull from which they are taken for a part of large work, such as an import, which commits a hundred rows at a
- * time. Sales and corrections bring a few.
- */
-const manyAtOnce = 100
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
-
-/** What is fed, from where, and the waits of it. */
-type Feeding = { readonly connection: FeedConnection; readonly held: Held; readonly waits: Waits }
-
-const failureOf = (error: unknown) => (error instanceof FeedLost ? error : new Cause.UnknownException(error))
-
-/** As `applyChanges`; nobody sees the index with the last changes and its position before them. */
-function* applyTo(held: Held, brought: Brought, position: Position): Generator<void, boolean> {
-  const isExact = yield* applyChanges(held.index, brought)
-  held.position = position
-  return isExact
-}
 
 export class ChangeFeed {
   private held: Held | undefined
@@ -59,8 +41,7 @@ export class ChangeFeed {
   private next: PromiseWithResolvers<void> | undefined
   private current: PromiseWithResolvers<void> | undefined
   private wake = new Wake()
-  /** Resolves when what is being applied has been applied, or could not be. */
-  private applying: Promise<void> = Promise.resolve()
+  private readonly applying = new Applying()
   private readonly pace = new PullPace()
   private readonly url: string
   private readonly indexLoads: IndexLoads
@@ -145,23 +126,8 @@ export class ChangeFeed {
     return this.next.promise
   }
 
-  /** Runs a part of the feed. An interruption gives up its waits, and is over when the part has ended. */
   private readonly untilStopped = <A>(work: (waits: Waits) => Promise<A>) =>
-    Effect.async<A, FeedLost | Cause.UnknownException>((resume) => {
-      const waits = new Waits(this.longestAnswer)
-      const told = async () => {
-        try {
-          resume(Effect.succeed(await work(waits)))
-        } catch (error) {
-          resume(Effect.fail(failureOf(error)))
-        }
-      }
-      const ended = told()
-      return Effect.promise(() => {
-        waits.stop()
-        return ended
-      })
-    })
+    untilStopped(this.longestAnswer, work)
 
   /** Runs until interrupted. */
   readonly run = Effect.suspend(() =>
@@ -212,7 +178,7 @@ export class ChangeFeed {
       yield* this.indexLoads.keep(
         connection,
         held,
-        Effect.promise(() => this.applying.then(() => held.position)),
+        Effect.promise(() => this.applying.reached(held)),
       )
       return yield* this.untilStopped((waits) => this.follow({ connection, held, waits }))
     })
@@ -262,25 +228,10 @@ export class ChangeFeed {
     }
   }
 
-  private async apply({ connection, held, waits }: Feeding, pulled: Pulled): Promise<void> {
-    const changes = await takeSteps(decodeChanges(pulled.changes), waits.signal)
-    const changedPharmacies = [
-      ...new Set(changes.filter(({ kind }) => kind === "p").map(({ pharmacy_id }) => pharmacy_id)),
-    ]
-    const pharmacies =
-      changedPharmacies.length === 0 ? [] : await waits.answer(connection.pharmaciesNow(changedPharmacies))
-    const applied = this.applyWhole(held, { changes, changedPharmacies, pharmacies }, pulled.position)
-    this.applying = applied.catch(() => undefined)
-    await applied
-    indexedRows.unsafeUpdate(held.index.postings.rows, [])
-    if (changes.length >= manyAtOnce) giveMemoryBackAfter(changes.length)
-  }
-
-  /** Applies what was brought as a whole, also when the feed is interrupted: what is applied half cannot be resumed. */
-  private async applyWhole(held: Held, brought: Brought, position: Position): Promise<void> {
-    if (await takeSteps(applyTo(held, brought, position))) return
+  private async apply(feeding: Feeding, pulled: Pulled): Promise<void> {
+    if (await this.applying.apply(feeding, pulled)) return
     this.indexLoads.doubt()
-    if (this.held === held) this.held = undefined
+    if (this.held === feeding.held) this.held = undefined
     throw new FeedLost({ reason: "index and feed disagree" })
   }
 

@@ -1,3 +1,4 @@
+import { Cause, Effect } from "effect"
 import { FeedLost } from "./FeedLost.ts"
 
 /**
@@ -48,3 +49,26 @@ export class Waits {
     }
   }
 }
+
+const failureOf = (error: unknown) => (error instanceof FeedLost ? error : new Cause.UnknownException(error))
+
+/**
+ * Runs a part of the feed, which may wait `longestAnswer` milliseconds for an answer of the database. An interruption gives
+ * up its waits, and is over when the part has ended.
+ */
+export const untilStopped = <A>(longestAnswer: number, work: (waits: Waits) => Promise<A>) =>
+  Effect.async<A, FeedLost | Cause.UnknownException>((resume) => {
+    const waits = new Waits(longestAnswer)
+    const told = async () => {
+      try {
+        resume(Effect.succeed(await work(waits)))
+      } catch (error) {
+        resume(Effect.fail(failureOf(error)))
+      }
+    }
+    const ended = told()
+    return Effect.promise(() => {
+      waits.stop()
+      return ended
+    })
+  })
