@@ -60,10 +60,9 @@ export const useSendWaiting = (customerId: string): void => {
     let isOver = false
     const send = async (pause: number) => {
       const settled = await sendAll(customerId, tell)
-      // also when this has ended meanwhile: whoever sends next finds nothing that waits, and reads nothing
-      if (settled > 0) reload()
       if (isOver) return
       timer = undefined
+      if (settled > 0) reload()
       plan(settled > 0 ? firstPause : Math.min(pause * 2, longestPause))
     }
     const plan = (pause: number) => {
