@@ -28,8 +28,11 @@ export const saveTooLate = async (page: Page, stage: OfficeStage): Promise<void>
 /** Comes back to the door after the session has ended, which says why. */
 export const comeBackEnded = async (page: Page, stage: OfficeStage): Promise<void> => {
   const door = new URL("/staff/login", page.url()).href
+  // The page is open once its menu is there, which waits for the permissions.
+  const alerts = page.locator('nav a[href*="/staff/reports/alerts"]').first()
+  await expect(alerts).toBeVisible()
   await endElsewhere(stage)
-  await page.locator('nav a[href*="/staff/reports/alerts"]').first().dispatchEvent("click")
+  await alerts.dispatchEvent("click")
   await expect(page.getByRole("dialog", { name: said("access", "again.title") })).toBeVisible()
   await page.goto(door)
   await expect(page.getByText(/^(?:Your session has ended because|ការចូលគណនីរបស់អ្នកបានបញ្ចប់ ព្រោះ)/)).toBeVisible()
