@@ -2,6 +2,7 @@ import { env } from "node:process"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
+import { startAgain } from "../shared/build/start-again-plugin.ts"
 import { counterWorker } from "./worker/counter-worker-plugin.ts"
 import type { ProxyOptions } from "vite"
 
@@ -21,7 +22,7 @@ const calls: ProxyOptions = {
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig({
   base: "/",
-  plugins: [react(), fontSubsets(), counterWorker()],
+  plugins: [react(), fontSubsets(), startAgain(), counterWorker()],
   build: {
     outDir: "dist",
     assetsDir: "assets/office",

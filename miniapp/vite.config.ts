@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
 import { khmerLines } from "../shared/design/khmer-lines.ts"
+import { startAgain } from "../shared/build/start-again-plugin.ts"
 import type { ProxyOptions, Rolldown } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
 import { compileAtOnce } from "./compile-at-once.ts"
@@ -74,6 +75,7 @@ export default defineConfig({
     fontSubsets(),
     khmerLines(),
     pageWords(),
+    startAgain(),
     noInfiniteQueries(),
     minifyAgain(),
     compileAtOnce(),

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+
 /**
  * Builds a Content-Security-Policy. Telegram's web clients may frame the customer pages (the Mini App runs in such
  * a frame); no site may frame other pages. The login widget is a frame of oauth.telegram.org: its script would need
@@ -46,6 +48,14 @@ export const customerPolicy = ({ helpUrl, mapTilesUrl }: Outside): string =>
 /** The Content-Security-Policy of the back office: this origin only but for tiles of maps, and no site may frame it. */
 export const officePolicy = ({ mapTilesUrl }: Pick<Outside, "mapTilesUrl">): string =>
   policy("'none'", " blob:", tilesOf(mapTilesUrl))
+
+/** A policy that also allows the scripts that are written into the page, and no other: each by the hash of its text. */
+export const withInlineScripts = (policyOfPage: string, page: string): string => {
+  const hashes = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = ""]) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  )
+  return policyOfPage.replace("script-src 'self'", `script-src 'self'${hashes.join("")}`)
+}
 
 /** The policy of the service workers: they run no other script and ask only this origin. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"

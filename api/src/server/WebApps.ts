@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { basename, extname, join, relative } from "node:path"
 import { AppConfig } from "../Config.ts"
 import { apiFolder } from "../platform/Programs.ts"
-import { customerPolicy, officePolicy, workerPolicy } from "./Headers.ts"
+import { customerPolicy, officePolicy, withInlineScripts, workerPolicy } from "./Headers.ts"
 import { escaped, pageHtml } from "./PageHtml.ts"
 import type { Subject, Words } from "./PageHtml.ts"
 import { isOfficePath, isPage } from "./Pages.ts"
@@ -101,7 +101,8 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
     const shell = (app: string, policy: string): Shell | undefined => {
       const path = join(dist(app), "index.html")
       if (!existsSync(path)) return undefined
-      return { body: readFileSync(path, "utf8").replace("</head>", `${tags}</head>`), policy }
+      const built = readFileSync(path, "utf8")
+      return { body: built.replace("</head>", `${tags}</head>`), policy: withInlineScripts(policy, built) }
     }
     const customer = shell("miniapp", customerPolicy(config))
     const words = readWords()

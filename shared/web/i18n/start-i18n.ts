@@ -65,6 +65,7 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
       load(languageOf(language), namespace)) as unknown as BackendModule["read"],
   }
   let isLacking = false
+  let isBare = false
   /** A page without its texts is not shown: whoever catches errors of pages says so, and loads it again. */
   const refuseLack = (key: string): string => {
     if (isLacking) throw new TypeError("Failed to import texts")
@@ -72,7 +73,8 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
   }
   const i18n = createInstance()
   i18n.on("failedLoading", (_language, namespace) => {
-    isLacking ||= !namespaces.includes(namespace)
+    isLacking = true
+    isBare ||= namespaces.includes(namespace)
   })
   const storageKey = host === undefined ? storedUnder : `${storedUnder} ${host.userId}`
   let isKept = host === undefined
@@ -95,6 +97,7 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
       returnNull: false,
       parseMissingKeyHandler: refuseLack,
     })
+  if (isBare) throw new TypeError("Failed to import texts")
   // From here on a language is another one only because the user chose it.
   isKept = true
 }

@@ -1,3 +1,5 @@
+import { opening } from "@rokthnam/shared/web/i18n/en/opening"
+
 export const common = {
   appName: "Rokthnam",
   appNameOther: "រកថ្នាំ",
@@ -23,7 +25,7 @@ export const common = {
   crashTitle: "Something went wrong on this page",
   crashText: "Please load the page again. If it happens once more, go back to the start page.",
   notLoadedTitle: "This page could not be loaded yet",
-  notLoadedText: "The connection broke while it was loading. We are trying again, and it opens by itself.",
-  notLoadedOffline: "You are offline. It opens by itself when the connection is back.",
+  notLoadedText: opening.broken,
+  notLoadedOffline: opening.offline,
   reload: "Load again",
 } as const

@@ -1,3 +1,4 @@
+import { opening } from "@rokthnam/shared/web/i18n/km/opening"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 import type { common as English } from "../en/common.ts"
 
@@ -26,7 +27,7 @@ export const common: Wording<typeof English> = {
   crashTitle: "ទំព័រនេះមានបញ្ហា",
   crashText: "សូមផ្ទុកទំព័រម្ដងទៀត។ បើនៅតែមានបញ្ហា សូមទៅទំព័រដើមវិញ។",
   notLoadedTitle: "មិនទាន់អាចបើកទំព័រនេះបានទេ",
-  notLoadedText: "អ៊ីនធឺណិតដាច់ពេលកំពុងផ្ទុកទំព័រ។ យើងកំពុងព្យាយាមម្ដងទៀត ហើយទំព័រនឹងបើកដោយស្វ័យប្រវត្តិ។",
-  notLoadedOffline: "គ្មានអ៊ីនធឺណិតទេ។ ទំព័រនឹងបើកដោយស្វ័យប្រវត្តិ ពេលមានអ៊ីនធឺណិតវិញ។",
+  notLoadedText: opening.broken,
+  notLoadedOffline: opening.offline,
   reload: "ផ្ទុកម្ដងទៀត",
 }
