@@ -1,8 +1,8 @@
 import { minify } from "@swc/core"
 import type { Plugin, Rolldown } from "vite"
 
-/** The files of the first page that hold nearly all of its code. */
-const large: ReadonlySet<string> = new Set(["vendor", "kit"])
+/** The files of the first page, but for those of less than a kilobyte that only begin it. */
+const wanted: ReadonlySet<string> = new Set(["vendor", "kit", "home-page", "core"])
 
 const again = async (file: Rolldown.OutputChunk): Promise<void> => {
   const { code } = await minify(file.code, {
@@ -16,7 +16,7 @@ const again = async (file: Rolldown.OutputChunk): Promise<void> => {
 }
 
 /**
- * Makes the large files of the first page a hundredth smaller: swc finds what the bundler's own minifier, which is made for
+ * Makes the files of the first page a hundredth smaller: swc finds what the bundler's own minifier, which is made for
  * speed, has left. Every phone downloads it.
  */
 export const minifyAgain = (): Plugin => ({
@@ -28,7 +28,7 @@ export const minifyAgain = (): Plugin => ({
     order: "post",
     async handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
-      await Promise.all(chunks.filter(({ name }) => large.has(name)).map(again))
+      await Promise.all(chunks.filter(({ name }) => wanted.has(name)).map(again))
     },
   },
 })

@@ -30,14 +30,14 @@ if (launch !== undefined) chooseSession({ telegramUser: launch.userId })
 // Before the first render: an expired session must lead to the login page, not to a page without its customer.
 customer.endIfExpired(Date.now())
 // A link to the Mini App names its page; the launch parameters are kept for reloads already.
-const path =
-  launch?.start === undefined ? undefined : (await import("./platform/start-path.ts")).startPath(launch.start)
-if (path !== undefined) window.history.replaceState(null, "", path)
+if (launch?.start !== undefined) {
+  const { startPath } = await import("./platform/start-path.ts")
+  window.history.replaceState(null, "", startPath(launch.start))
+}
 // The page's code loads at the same time as the texts.
 loadPage(window.location.pathname)
 const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch)])
-const root = document.querySelector("#root")
-if (root === null) throw new Error("The page has no place for the app")
+const root = document.querySelector("#root") ?? document.body
 const queries = createQueries()
 // A link to a search needs the code of results as soon as the answer is there, which is long before the page has asked.
 if (new URLSearchParams(window.location.search).has("query")) void queries.prefetchQuery(resultsCode)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import type { Watch } from "../src/features/watches/api/watches.ts"
-import { searchAnswer, searchItem } from "./support/answers.ts"
+import { profile, searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
@@ -182,6 +182,30 @@ describe("what a customer waits for", () => {
     await user.click(screen.getByRole("button", { name: "Remove: wait no longer for Zyrtanol" }))
     await waitFor(() => expect(screen.queryByText(/^Until Dec 22/)).toBeNull())
     expect(seen.some(({ method }) => method === "DELETE")).toBe(true)
+  })
+
+  it.each([
+    [true, /write to our Telegram bot/, /link Telegram/],
+    [false, /link Telegram to this account below, and write to our Telegram bot/, /nothing else/],
+  ])("says what leads to a message, with Telegram linked or not: %s", async (has_telegram, said, unsaid) => {
+    calls({
+      "GET /watches": () => ({ body: { watches: [open], is_told: false } }),
+      "GET /account/profile": () => ({ body: { ...profile, has_telegram } }),
+    })
+    signIn()
+    renderApp("/user/account")
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByText(unsaid)).toBeNull()
+  })
+
+  it("asks for the place when an arrival is looked at without one", async () => {
+    window.localStorage.clear()
+    window.dispatchEvent(new StorageEvent("storage"))
+    calls({ "GET /watches": () => ({ body: { watches: [found], is_told: false } }) })
+    signIn()
+    const { user } = renderApp("/user/dashboard")
+    await user.click(await screen.findByRole("link", { name: "See pharmacies" }))
+    expect(await screen.findByRole("dialog", { name: "Where are you?" })).toBeTruthy()
   })
 
   it("has no failure any more when it has ended although its answer was lost", async () => {

@@ -23,11 +23,8 @@ const answered = new Set(
 )
 /** The server writes the heads of some pages, before any code of the app runs. */
 const heads = new Set(wordsOf(readFileSync(inProject("miniapp/page-words.ts"), "utf8")))
-/** What is written into the HTML of both apps. */
-const openings = new Set(wordsOf(readFileSync(inProject("shared/build/start-again-plugin.ts"), "utf8")))
 
 const answers: readonly Allowed[] = [
-  { start: "opening:", reason: "The page says it while the app is not there.", givenBy: openings },
   { start: "errors:codes.", reason: "The answer names the failure.", givenBy: answered },
   { start: "fields:", reason: "The answer names the broken rule.", givenBy: answered },
   { start: "endings:", reason: "The answer names why the session ended.", givenBy: answered },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { transform } from "@swc/core"
-import { opening as en } from "../web/i18n/en/opening.ts"
-import { opening as km } from "../web/i18n/km/opening.ts"
+import * as en from "../web/i18n/en/opening.ts"
+import * as km from "../web/i18n/km/opening.ts"
 
 const source = new URL("../web/browser/start-again.ts", import.meta.url)
 

@@ -65,7 +65,6 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
       load(languageOf(language), namespace)) as unknown as BackendModule["read"],
   }
   let isLacking = false
-  let isBare = false
   /** A page without its texts is not shown: whoever catches errors of pages says so, and loads it again. */
   const refuseLack = (key: string): string => {
     if (isLacking) throw new TypeError("Failed to import texts")
@@ -73,8 +72,7 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
   }
   const i18n = createInstance()
   i18n.on("failedLoading", (_language, namespace) => {
-    isLacking = true
-    isBare ||= namespaces.includes(namespace)
+    isLacking ||= !namespaces.includes(namespace)
   })
   const storageKey = host === undefined ? storedUnder : `${storedUnder} ${host.userId}`
   let isKept = host === undefined
@@ -97,7 +95,9 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
       returnNull: false,
       parseMissingKeyHandler: refuseLack,
     })
-  if (isBare) throw new TypeError("Failed to import texts")
+  // The first texts come in one file. Without it nothing is shown, and the page is loaded again (`start-again`).
+  isLacking ||= !i18n.hasResourceBundle(i18n.language, "common")
+  refuseLack("")
   // From here on a language is another one only because the user chose it.
   isKept = true
 }

@@ -1,5 +1,7 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { profileQuery } from "../../features/account/api/own-account.ts"
 import { OwnAccount } from "../../features/account/components/own-account.tsx"
 import { OwnProfile } from "../../features/account/components/own-profile.tsx"
 import { OwnSettings } from "../../features/account/components/own-settings.tsx"
@@ -9,6 +11,11 @@ import { WatchList } from "../../features/watches/components/watch-list.tsx"
 import { useShownCustomer } from "../../lib/customer.ts"
 import { searchOf } from "../use-watch-action.tsx"
 import styles from "./page.module.css"
+
+const OwnWatches = ({ customerId }: { readonly customerId: string }) => {
+  const { data } = useQuery(profileQuery(customerId))
+  return <WatchList customerId={customerId} isLinked={data?.has_telegram} searchOf={searchOf} />
+}
 
 /** The page with what the customer waits for, the saved places, the profile, the ways to sign in, the settings, devices and data. */
 export const AccountPage = () => {
@@ -20,7 +27,7 @@ export const AccountPage = () => {
       <h1 className={styles["title"]}>{t("own.title")}</h1>
       {customer !== undefined && (
         <>
-          <WatchList customerId={customer.id} searchOf={searchOf} />
+          <OwnWatches customerId={customer.id} />
           <SavedPlaces customerId={customer.id} />
           <OwnProfile customerId={customer.id} />
         </>

@@ -1,4 +1,4 @@
-import { opening } from "@rokthnam/shared/web/i18n/en/opening"
+import { broken, offline } from "@rokthnam/shared/web/i18n/en/opening"
 
 export const common = {
   appName: "Rokthnam",
@@ -25,7 +25,7 @@ export const common = {
   crashTitle: "Something went wrong on this page",
   crashText: "Please load the page again. If it happens once more, go back to the start page.",
   notLoadedTitle: "This page could not be loaded yet",
-  notLoadedText: opening.broken,
-  notLoadedOffline: opening.offline,
+  notLoadedText: broken,
+  notLoadedOffline: offline,
   reload: "Load again",
 } as const

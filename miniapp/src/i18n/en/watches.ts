@@ -9,6 +9,8 @@ export const watches = {
   toldInChat: "When one arrives, our Telegram bot writes to you, and you see it here.",
   toldHere:
     "When one arrives, you see it here when you next open Rokthnam. To get a message, write to our Telegram bot.",
+  toldUnlinked:
+    "When one arrives, you see it here when you next open Rokthnam. To get a message, link Telegram to this account below, and write to our Telegram bot.",
   none: "You wait for no medicine. When a search finds nothing, you can ask to be told.",
   until: "Until {{day}}",
   found: "{{pharmacy}} had it in stock on {{moment}}",

@@ -1,4 +1,4 @@
-import { opening } from "@rokthnam/shared/web/i18n/km/opening"
+import { broken, offline } from "@rokthnam/shared/web/i18n/km/opening"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 import type { common as English } from "../en/common.ts"
 
@@ -27,7 +27,7 @@ export const common: Wording<typeof English> = {
   crashTitle: "ទំព័រនេះមានបញ្ហា",
   crashText: "សូមផ្ទុកទំព័រម្ដងទៀត។ បើនៅតែមានបញ្ហា សូមទៅទំព័រដើមវិញ។",
   notLoadedTitle: "មិនទាន់អាចបើកទំព័រនេះបានទេ",
-  notLoadedText: opening.broken,
-  notLoadedOffline: opening.offline,
+  notLoadedText: broken,
+  notLoadedOffline: offline,
   reload: "ផ្ទុកម្ដងទៀត",
 }

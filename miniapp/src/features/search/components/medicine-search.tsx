@@ -59,6 +59,21 @@ const usePlace = (address: SearchAddress, change: ReturnType<typeof useSearchAdd
 }
 
 /**
+ * How often the place was asked for, and what asks for it. A link without a place, shared or pressed here, asks at once, and is
+ * answered when the place is known.
+ */
+const usePlaceQuestion = ({ query, near }: SearchAddress, location: ReturnType<typeof usePlace>) => {
+  const [asked, setAsked] = useState(0)
+  const ask = () => setAsked(asked + 1)
+  const [read, setRead] = useState("")
+  if (read !== query) {
+    setRead(query)
+    if (query !== "" && (location ?? locationNear(near)) === undefined) ask()
+  }
+  return [asked, ask] as const
+}
+
+/**
  * The whole search: the band with the form, and below it the start hint or the results. Its state is in the address
  * bar.
  */
@@ -82,11 +97,9 @@ export const MedicineSearch = ({
     change(part)
     if (part.page !== undefined) outcome.current?.scrollIntoView({ block: "start" })
   }
-  // A shared link without a place asks for it at once, and is answered when it is known.
-  const isUnplaced = location === undefined && locationNear(address.near) === undefined
-  const [asked, setAsked] = useState(address.query !== "" && isUnplaced ? 1 : 0)
+  const [asked, ask] = usePlaceQuestion(address, location)
   const search = (query: string) => {
-    if (location === undefined) setAsked((times) => times + 1)
+    if (location === undefined) ask()
     if (query === address.query && address.page === 1) {
       if (location !== undefined) void refetch()
     } else change({ ...anyProduct, query, near: location === undefined ? "" : nearOf(location) })

@@ -12,21 +12,24 @@ import { useEndingWatch } from "../lib/use-ending-watch.ts"
 
 type WatchListProps = {
   readonly customerId: string
+  /** Whether Telegram signs in to the account, so that the bot can know the customer; undefined until that is known. */
+  readonly isLinked: boolean | undefined
   /** The address of a search for a name. */
   readonly searchOf: (query: string) => string
 }
 
 /** What the customer waits for, with a button to end each, and how they are told. */
-export const WatchList = ({ customerId, searchOf }: WatchListProps) => {
+export const WatchList = ({ customerId, isLinked, searchOf }: WatchListProps) => {
   const { t } = useTranslation("watches")
   const words = useErrorWords()
   const { data, error } = useQuery(watchesQuery(customerId))
   const ending = useEndingWatch(customerId)
   const problem = ending.error ?? error
+  const unheard = isLinked === false ? "toldUnlinked" : "toldHere"
   return (
     <section className={styles["card"]}>
       <h2>{t("title")}</h2>
-      <p className={styles["small"]}>{t(data?.is_told === true ? "toldInChat" : "toldHere")}</p>
+      <p className={styles["small"]}>{t(data?.is_told === true ? "toldInChat" : unheard)}</p>
       {problem !== null && <Banner tone="danger">{words(problem, t("failed"))}</Banner>}
       {data === undefined && error === null && (
         <Skeleton>
