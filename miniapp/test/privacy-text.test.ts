@@ -71,6 +71,7 @@ const stored: Readonly<Record<string, Told>> = {
  * whether something is stored, and the stores themselves.
  */
 const impersonal = [
+  "../shared/web/browser/start-again.ts",
   "../shared/web/sessions/watch-left-sessions.ts",
   "../shared/web/storage/text-store.ts",
   "src/lib/customer.ts",
