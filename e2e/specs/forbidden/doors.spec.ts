@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { expect } from "../../fixtures/expect.ts"
 import { describe, inject, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
@@ -56,12 +57,17 @@ describe("what a browser may keep and run", () => {
     const page = await fetch(`${inject("origin")}/`, { headers: { accept: "text/html" } })
     expect(page.headers.get("cache-control")).toBe("no-store")
     const policy = page.headers.get("content-security-policy") ?? ""
-    expect(policy).toContain("script-src 'self';")
+    const html = await page.text()
+    const [, inline = ""] = /<script data-[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+    expect(inline).not.toBe("")
+    const hash = createHash("sha256").update(inline).digest("base64")
+    // the one script that is written into the page, and no other
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).toContain("frame-ancestors 'self' https://web.telegram.org")
     const office = await fetch(`${inject("origin")}/pharmacy/login`, { headers: { accept: "text/html" } })
     expect(office.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
     // the largest of the scripts; very small ones are sent as they are
-    const script = /href="(\/assets\/[^"]+\/vendor-[^"]+\.js)"/.exec(await page.text())?.[1] ?? ""
+    const script = /href="(\/assets\/[^"]+\/vendor-[^"]+\.js)"/.exec(html)?.[1] ?? ""
     const asset = await fetch(`${inject("origin")}${script}`, { headers: { "accept-encoding": "br" } })
     expect(asset.status).toBe(200)
     expect(asset.headers.get("cache-control")).toContain("immutable")

@@ -96,7 +96,7 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
       parseMissingKeyHandler: refuseLack,
     })
   // The first texts come in one file. Without it nothing is shown, and the page is loaded again (`start-again`).
-  isLacking ||= !i18n.hasResourceBundle(i18n.language, "common")
+  isLacking ||= !i18n.hasResourceBundle(i18n.language, namespaces[0] ?? "")
   refuseLack("")
   // From here on a language is another one only because the user chose it.
   isKept = true

@@ -18,6 +18,11 @@ it("refuses to show keys where the texts of a page could not be loaded", async (
   expect(() => i18n.t("account:title")).toThrow("Failed to import texts")
 })
 
+it("does not start without the first texts", async () => {
+  const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))
+  await expect(startI18n({ namespaces: ["common"], load: lost })).rejects.toThrow("Failed to import texts")
+})
+
 it("changes the language with all texts that were shown, or not at all, and again when asked again", async () => {
   let isCut = true
   await startI18n({
