@@ -18,8 +18,9 @@ it("refuses to show keys where the texts of a page could not be loaded", async (
   expect(() => i18n.t("account:title")).toThrow("Failed to import texts")
 })
 
+const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))
+
 it("does not start without the first texts", async () => {
-  const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))
   await expect(startI18n({ namespaces: ["common"], load: lost })).rejects.toThrow("Failed to import texts")
 })
 
