@@ -185,8 +185,8 @@ describe("what a customer waits for", () => {
   })
 
   it.each([
-    [true, /write to our Telegram bot/, /link Telegram/],
-    [false, /link Telegram to this account below, and write to our Telegram bot/, /nothing else/],
+    [true, /To get a message, write to our Telegram bot/, /link Telegram to this account below/],
+    [false, /link Telegram to this account below, and write to our Telegram bot/, /To get a message, write/],
   ])("says what leads to a message, with Telegram linked or not: %s", async (has_telegram, said, unsaid) => {
     calls({
       "GET /watches": () => ({ body: { watches: [open], is_told: false } }),
@@ -194,6 +194,8 @@ describe("what a customer waits for", () => {
     })
     signIn()
     renderApp("/user/account")
+    // The profile, which says whether it is linked, is there.
+    await screen.findByLabelText("First name")
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.queryByText(unsaid)).toBeNull()
   })
