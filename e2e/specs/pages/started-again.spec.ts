@@ -49,6 +49,22 @@ describe("an app whose own code is cut off while it opens", () => {
     await expect(page.getByRole("combobox")).toBeVisible()
   })
 
+  it("waits for its style sheet while somebody types, and loses nothing of it", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    const heal = await cut(visitor, "style")
+    await visitor.open("/")
+    const field = page.getByRole("combobox")
+    await field.pressSequentially("amoxi", { delay: 20 })
+    await heal()
+    // Longer than the pause after which the page would be loaded again.
+    await page.waitForTimeout(4000)
+    await expect(field).toHaveValue("amoxi")
+    const loaded = page.waitForEvent("load")
+    await field.blur()
+    await loaded
+  })
+
   it("opens the page of a link to the Mini App", async () => {
     const visitor = await browser.visitor("phone")
     const { page } = visitor

@@ -43,6 +43,9 @@
     location.reload()
   }
 
+  /** Whether the person types into an app without its style sheet, which a reload would lose. */
+  const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
+
   const isReachable = async (): Promise<boolean> => {
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(), patience)
@@ -81,6 +84,7 @@
   }
   const goOn = async (pause: number): Promise<void> => {
     if (isStarted() && !isBare) document.querySelector("[data-start-again]")?.remove()
+    else if (isTyping()) wait(pause)
     else if (await isReachable()) reload(pause)
     else wait(Math.min(pause * 2, longestPause))
   }
