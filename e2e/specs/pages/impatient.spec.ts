@@ -43,6 +43,35 @@ describe("somebody impatient on a slow phone", () => {
     visitor.expectQuiet()
   })
 
+  it("is not asked for the place once more for the same search, however soon they close the question", async () => {
+    await openShop()
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    await visitor.open("/?lng=km")
+    await fieldOf(page).fill(medicine)
+    // Whoever's Escape comes with the question itself, before the address has learned what is searched.
+    await page.evaluate(() => {
+      new MutationObserver((_changes, observer) => {
+        const dialog = document.querySelector("dialog[open]")
+        if (!(dialog instanceof HTMLDialogElement)) return
+        observer.disconnect()
+        dialog.close()
+      }).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ["open"],
+      })
+    })
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/query=/)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(dialogOf(page)).toHaveCount(0)
+    visitor.expectQuiet()
+  })
+
   it("sees an offer that Enter opened, and no longer when Back leads to another search", async () => {
     await openShop()
     const visitor = await browser.visitor("phone")

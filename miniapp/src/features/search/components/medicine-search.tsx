@@ -59,16 +59,22 @@ const usePlace = (address: SearchAddress, change: ReturnType<typeof useSearchAdd
 }
 
 /**
- * How often the place was asked for, and what asks for it. A link without a place, shared or pressed here, asks at once, and is
- * answered when the place is known.
+ * How often the place was asked for, and what asks for it, for the sake of a query. A link without a place, shared or pressed
+ * here, asks at once, and is answered when the place is known.
  */
 const usePlaceQuestion = ({ query, near }: SearchAddress, location: ReturnType<typeof usePlace>) => {
   const [asked, setAsked] = useState(0)
-  const ask = () => setAsked(asked + 1)
   const [read, setRead] = useState("")
+  // The address learns a moment later what is searched; whoever has closed the question by then is not asked again.
+  const [ahead, setAhead] = useState("")
+  const ask = (wanted: string) => {
+    setAsked(asked + 1)
+    setAhead(wanted)
+  }
   if (read !== query) {
     setRead(query)
-    if (query !== "" && (location ?? locationNear(near)) === undefined) ask()
+    setAhead("")
+    if (query !== "" && query !== ahead && (location ?? locationNear(near)) === undefined) setAsked(asked + 1)
   }
   return [asked, ask] as const
 }
@@ -99,7 +105,7 @@ export const MedicineSearch = ({
   }
   const [asked, ask] = usePlaceQuestion(address, location)
   const search = (query: string) => {
-    if (location === undefined) ask()
+    if (location === undefined) ask(query)
     if (query === address.query && address.page === 1) {
       if (location !== undefined) void refetch()
     } else change({ ...anyProduct, query, near: location === undefined ? "" : nearOf(location) })
