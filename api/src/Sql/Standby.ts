@@ -96,9 +96,11 @@ const watching = (primary: SqlClient.SqlClient, standby: SqlClient.SqlClient) =>
     const quickly = yield* quickReads
     const lag = new StandbyLag()
     let state: "usable" | Reason | undefined
+    let wasOther = false
     const become = (next: "usable" | Reason, isOther: boolean) => {
-      if (next === state) return Effect.void
+      if (next === state && isOther === wasOther) return Effect.void
       state = next
+      wasOther = isOther
       if (next === "usable") return Effect.logInfo("The standby answers reports and lists")
       return Effect.logWarning(
         isOther
