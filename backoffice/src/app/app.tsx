@@ -3,8 +3,8 @@ import { ModalsProvider } from "@mantine/modals"
 import { QueryClientProvider } from "@tanstack/react-query"
 import type { QueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { RouterProvider } from "react-router-dom"
 import { SchemeOfTokens } from "../components/ui/color-scheme-switch.tsx"
+import { Routed } from "./routed.tsx"
 import type { createRouter } from "./router.tsx"
 import { resolveVariables, theme } from "./theme.ts"
 import { Toasts } from "./toasts.tsx"
@@ -20,7 +20,7 @@ export const App = ({ router, queryClient }: Props) => {
       <QueryClientProvider client={queryClient}>
         <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": t("close") } }}>
           <Toasts />
-          <RouterProvider router={router} />
+          <Routed router={router} />
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -4,7 +4,8 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { render } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { ReactNode } from "react"
-import { createMemoryRouter, RouterProvider } from "react-router-dom"
+import { createMemoryRouter } from "react-router-dom"
+import { Routed } from "../../src/app/routed.tsx"
 import { routes } from "../../src/app/router.tsx"
 import { theme } from "../../src/app/theme.ts"
 import { createQueries } from "../../src/lib/create-queries.ts"
@@ -20,7 +21,7 @@ export const renderAt = (path: string, beside: ReactNode = null) => {
       <QueryClientProvider client={client}>
         <ModalsProvider>
           {beside}
-          <RouterProvider router={router} />
+          <Routed router={router} />
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,

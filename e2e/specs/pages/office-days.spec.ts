@@ -235,6 +235,13 @@ describe("a day in the office", () => {
       await new Promise((resolve) => setTimeout(resolve, 800))
       await route.continue()
     })
+    // A slow computer is busy when the search's pause ends, and comes to render only afterwards that the page is left.
+    await page.evaluate(() =>
+      addEventListener("click", () => {
+        const over = performance.now() + 500
+        while (performance.now() < over);
+      }),
+    )
     await page.getByRole("searchbox").press("End")
     await page.keyboard.type(" ")
     await cards.first().getByRole("button", { name: "View License" }).click()

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from "@mantine/core"
 import { useDebouncedCallback, useHotkeys } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { use, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useLocation, useNavigation } from "react-router-dom"
+import { LeavingContext } from "../../../lib/leaving.ts"
 import { useOfferedKeys } from "../../keys/key-help-state.ts"
 import { isCovered } from "../../keys/writing.ts"
 
@@ -36,18 +36,14 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
       setFollowed(followed + 1)
     }
   }
+  const isLeaving = use(LeavingContext)
   const search = useDebouncedCallback((next: string, typedAfter: number) => {
-    // Text typed before Back was pressed must not be searched afterwards.
-    if (typedAfter !== followed) return
+    // Text typed before Back was pressed must not be searched afterwards. While the code of another page is loading, this one
+    // is still there: a search would call the person back to it.
+    if (typedAfter !== followed || isLeaving()) return
     setAsked(next)
     onSearch(next)
   }, pause)
-  // While the code of another page is loading, this one is still there: a search would call the person back to it.
-  const isLeaving = useIsLeaving()
-  const { cancel } = search
-  useEffect(() => {
-    if (isLeaving) cancel()
-  }, [isLeaving, cancel])
   const change = (next: string) => {
     setTerm(next)
     search(next.trim(), followed)
@@ -68,13 +64,6 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
       maxLength={200}
     />
   )
-}
-
-/** Whether another page was asked for, which is not there yet. */
-const useIsLeaving = (): boolean => {
-  const { pathname } = useLocation()
-  const next = useNavigation().location
-  return next !== undefined && next.pathname !== pathname
 }
 
 /** A slash outside of a field goes to the search, and the help says so. */
