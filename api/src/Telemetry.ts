@@ -19,7 +19,8 @@ export const LoggingLive = Layer.mergeAll(
 
 /**
  * Exports traces and metrics to the OTLP endpoints of the `OTEL_` settings, and Prometheus text on METRICS_PORT, a
- * separate port that must not be reachable from outside. Modules of an export that is off are not loaded. Several
+ * separate port that must not be reachable from outside. Modules of an export that is off are not loaded, and spans that
+ * nothing exports are not made. Several
  * processes of a machine each export by OTLP, under their own instance; the primary serves Prometheus for all.
  *
  * @param others what the processes of this primary report
@@ -29,6 +30,7 @@ const telemetry = (others?: Others) =>
     Effect.gen(function* () {
       const { telemetry: settings, metricsPort: port, host, dataDir } = yield* AppConfig
       const primary = yield* Primary
+      const untraced = settings.tracesEndpoint === undefined ? Layer.setTracerEnabled(false) : Layer.empty
       const otlp =
         settings.tracesEndpoint === undefined && settings.metricsEndpoint === undefined
           ? Layer.empty
@@ -36,9 +38,9 @@ const telemetry = (others?: Others) =>
               settings,
               primary === undefined && others === undefined ? undefined : `${hostname()}-${process.pid}`,
             )
-      if (port === 0 && settings.metricsEndpoint === undefined) return otlp
+      if (port === 0 && settings.metricsEndpoint === undefined) return Layer.mergeAll(untraced, otlp)
       const { processMetrics } = yield* Effect.promise(() => import("./Telemetry/ProcessMetrics.ts"))
-      const measured = Layer.mergeAll(otlp, processMetrics(dataDir))
+      const measured = Layer.mergeAll(untraced, otlp, processMetrics(dataDir))
       if (port === 0) return measured
       const { prometheusExport, reportToPrimary } = yield* Effect.promise(
         () => import("./Telemetry/PrometheusExport.ts"),

@@ -14,6 +14,7 @@ import { Audit } from "../platform/Audit.ts"
 import { ownAct } from "./Account/OwnAct.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 type Current = Context.Tag.Service<CurrentAccount>
 
@@ -37,23 +38,23 @@ export class Account extends Effect.Service<Account>()("Account", {
         found === undefined ? Effect.die(new SessionEnded({ reason: "removed" })) : Effect.succeed(found),
       )
 
-    const signOut = Effect.fn("Account.signOut")(({ account, sessionId }: Current) =>
+    const signOut = traced("Account.signOut")(({ account, sessionId }: Current) =>
       sessions.end(account, sessionId, "signed_out"),
     )
 
     /** Ends a session whose device could not tell that its person had left. Others of the same person stay. */
-    const signOutLater = Effect.fn("Account.signOutLater")((left: LeftSession) => sessions.endLeft(left))
+    const signOutLater = traced("Account.signOutLater")((left: LeftSession) => sessions.endLeft(left))
 
-    const security = Effect.fn("Account.security")(function* ({ account }: Current) {
+    const security = traced("Account.security")(function* ({ account }: Current) {
       const { password_hash } = yield* credentialsOf(account)
       return { has_password: password_hash !== null, warning: (yield* warnings.of(account)) ?? null }
     })
 
-    const dismissWarning = Effect.fn("Account.dismissWarning")(({ account }: Current) =>
+    const dismissWarning = traced("Account.dismissWarning")(({ account }: Current) =>
       warnings.dismiss(account),
     )
 
-    const list = Effect.fn("Account.sessions")(function* ({ account, sessionId }: Current) {
+    const list = traced("Account.sessions")(function* ({ account, sessionId }: Current) {
       const { session_version } = yield* credentialsOf(account)
       const found = yield* sessions.list(account, session_version)
       return found.map(({ id, browser, system, created_at, seen_at }) => ({
@@ -66,7 +67,7 @@ export class Account extends Effect.Service<Account>()("Account", {
       }))
     })
 
-    const endSession = Effect.fn("Account.endSession")(function* ({ account }: Current, id: SessionId) {
+    const endSession = traced("Account.endSession")(function* ({ account }: Current, id: SessionId) {
       return yield* Effect.gen(function* () {
         yield* audit.record(ownAct("end_session", account))
         if (!(yield* sessions.end(account, id, "signed_out_elsewhere")))
@@ -74,14 +75,14 @@ export class Account extends Effect.Service<Account>()("Account", {
       }).pipe(transaction)
     })
 
-    const endOtherSessions = Effect.fn("Account.endOtherSessions")(({ account, sessionId }: Current) =>
+    const endOtherSessions = traced("Account.endOtherSessions")(({ account, sessionId }: Current) =>
       audit
         .record(ownAct("end_other_sessions", account))
         .pipe(Effect.zipRight(sessions.endOthers(account, sessionId, "signed_out_elsewhere")), transaction),
     )
 
     /** Fails unless this is the account's password. Returns its hash and the e-mail. Counted before it is checked. */
-    const confirm = Effect.fn("Account.confirm")(function* (account: Holder, password: string) {
+    const confirm = traced("Account.confirm")(function* (account: Holder, password: string) {
       const key = `password:${account.role}:${account.id}`
       const wait = yield* limits.pass(key, wrongPasswords)
       if (wait !== undefined) return yield* new TooManyAttempts({ retry_after: wait })
@@ -93,7 +94,7 @@ export class Account extends Effect.Service<Account>()("Account", {
     })
 
     /** Replaces the password and ends every other session. Returns the token with which this session continues. */
-    const changePassword = Effect.fn("Account.changePassword")(function* (
+    const changePassword = traced("Account.changePassword")(function* (
       { account, sessionId }: Current,
       { current_password, new_password }: PasswordChange,
     ) {

@@ -4,6 +4,7 @@ import { AdminsRepo } from "./Admins/AdminsRepo.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 /** The product's administrators. Nobody can register as one: a setting or a command creates them. */
 export class Admins extends Effect.Service<Admins>()("Admins", {
@@ -14,7 +15,7 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
     const passwords = yield* Passwords
 
     /** Creates an admin. Returns false and changes nothing when the e-mail already has an account. */
-    const create = Effect.fn("Admins.create")(function* ({ email, password }: Credentials) {
+    const create = traced("Admins.create")(function* ({ email, password }: Credentials) {
       const passwordHash = yield* passwords.make(password)
       return yield* Effect.gen(function* () {
         const made = yield* repo.insert({ email, passwordHash })
@@ -32,7 +33,7 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
     })
 
     /** Sets a new password and ends the admin's sessions. Returns false when no account has the e-mail. */
-    const resetPassword = Effect.fn("Admins.resetPassword")(function* ({ email, password }: Credentials) {
+    const resetPassword = traced("Admins.resetPassword")(function* ({ email, password }: Credentials) {
       const passwordHash = yield* passwords.make(password)
       return yield* Effect.gen(function* () {
         const changed = yield* repo.setPassword({ email, passwordHash })

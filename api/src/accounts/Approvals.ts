@@ -9,6 +9,7 @@ import { Passwords } from "./Identity/Passwords.ts"
 import { ApprovalsRepo } from "./Approvals/ApprovalsRepo.ts"
 import type { LockedPharmacy } from "./Approvals/ApprovalsRepo.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Pharmacy" })
 
@@ -57,7 +58,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
         return before.name
       }).pipe(transaction)
 
-    const approve = Effect.fn("Approvals.approve")((adminId: AdminId, id: PharmacyId) => {
+    const approve = traced("Approvals.approve")((adminId: AdminId, id: PharmacyId) => {
       const decision = { status: "APPROVED", reason: null } as const
       return decide(adminId, id, decision, (pharmacy) =>
         Effect.zipRight(refuseUnchanged(pharmacy, decision), repo.admit(pharmacy, "APPROVED")),
@@ -65,11 +66,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     })
 
     /** The reason is stored and shown to the pharmacy at login. */
-    const reject = Effect.fn("Approvals.reject")((
-      adminId: AdminId,
-      id: PharmacyId,
-      reason: string | null,
-    ) => {
+    const reject = traced("Approvals.reject")((adminId: AdminId, id: PharmacyId, reason: string | null) => {
       const decision = { status: "REJECTED", reason } as const
       return decide(adminId, id, decision, (pharmacy) =>
         Effect.zipRight(refuseUnchanged(pharmacy, decision), repo.reject(pharmacy, reason)),
@@ -77,7 +74,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     })
 
     /** Makes a rejected registration wait again. Its reason stays in the audit log. Returns the pharmacy's name. */
-    const reopen = Effect.fn("Approvals.reopen")((adminId: AdminId, id: PharmacyId) =>
+    const reopen = traced("Approvals.reopen")((adminId: AdminId, id: PharmacyId) =>
       decide(adminId, id, { status: "PENDING", reason: null }, (pharmacy) =>
         Effect.zipRight(
           pharmacy.status === "REJECTED" ? Effect.void : new NotRejected({ status: pharmacy.status }),
@@ -87,7 +84,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     )
 
     /** Records that the admin has looked at the licence: once, however often it is opened. */
-    const seeLicense = Effect.fn("Approvals.seeLicense")((adminId: AdminId, id: PharmacyId) =>
+    const seeLicense = traced("Approvals.seeLicense")((adminId: AdminId, id: PharmacyId) =>
       Effect.gen(function* () {
         yield* Effect.filterOrElse(repo.lock(id), (found) => found !== undefined, missing)
         if (yield* repo.hasSeenLicense(adminId, id)) return
@@ -119,14 +116,14 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
           )
 
     /** Approves a pharmacy that waits, by a button of a chat that may be old. Returns its name. */
-    const approveWaiting = Effect.fn("Approvals.approveWaiting")((adminId: AdminId, id: PharmacyId) =>
+    const approveWaiting = traced("Approvals.approveWaiting")((adminId: AdminId, id: PharmacyId) =>
       decide(adminId, id, { status: "APPROVED", reason: null, via: "Telegram" }, (pharmacy) =>
         Effect.zipRight(refuseDecided(pharmacy, adminId), repo.admit(pharmacy, "APPROVED")),
       ),
     )
 
     /** Rejects a pharmacy that waits, by a button of a chat that may be old. Returns its name. */
-    const rejectWaiting = Effect.fn("Approvals.rejectWaiting")(
+    const rejectWaiting = traced("Approvals.rejectWaiting")(
       (adminId: AdminId, id: PharmacyId, reason: string | null) =>
         decide(adminId, id, { status: "REJECTED", reason, via: "Telegram" }, (pharmacy) =>
           Effect.zipRight(refuseDecided(pharmacy, adminId), repo.reject(pharmacy, reason)),
@@ -134,7 +131,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     )
 
     /** Sets the owner's password and ends the owner's sessions. Returns the pharmacy's name. */
-    const resetPassword = Effect.fn("Approvals.resetPassword")(function* (
+    const resetPassword = traced("Approvals.resetPassword")(function* (
       adminId: AdminId,
       id: PharmacyId,
       password: string,

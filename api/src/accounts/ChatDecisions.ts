@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { Approvals } from "./Approvals.ts"
 import { ChatLinks } from "./ChatLinks.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Decisions of one chat in an hour: many more than registrations of a good day, and few for whoever took over the bot. */
 const decisions = { hits: 60, seconds: 3600 }
@@ -16,7 +17,7 @@ export class ChatDecisions extends Effect.Service<ChatDecisions>()("ChatDecision
     const limits = yield* RateLimits
 
     /** Approves or rejects a registration that waits. Returns the pharmacy's name. */
-    const decide = Effect.fn("ChatDecisions.decide")(function* (
+    const decide = traced("ChatDecisions.decide")(function* (
       person: string,
       { pharmacy_id, decision, reason = null }: ChatDecision,
     ) {

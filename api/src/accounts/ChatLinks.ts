@@ -28,6 +28,7 @@ import { chatAct } from "./Account/OwnAct.ts"
 import { ChatLinksRepo } from "./ChatLinks/ChatLinksRepo.ts"
 import type { ChatRow, ClaimedCode, LinkedRow, UnlinkedRow } from "./ChatLinks/ChatLinksRepo.ts"
 import { OwnSecondFactor } from "./OwnSecondFactor.ts"
+import { traced } from "../platform/Span.ts"
 
 type Officer = Context.Tag.Service<CurrentOfficer>
 
@@ -90,13 +91,13 @@ export class ChatLinks extends Effect.Service<ChatLinks>()("ChatLinks", {
 
     const now = Effect.map(Clock.currentTimeMillis, (milliseconds) => new Date(milliseconds))
 
-    const list = Effect.fn("ChatLinks.list")(function* ({ account }: Officer) {
+    const list = traced("ChatLinks.list")(function* ({ account }: Officer) {
       const chats = (yield* repo.list(account)).map(chatOf)
       return { bot: telegramBotUsername ?? null, chats, offers: offersOf[account.role] }
     })
 
     /** Makes a link for the holder of the account. It ends with its time, with the session, and with the next one. */
-    const makeLink = Effect.fn("ChatLinks.makeLink")(function* (
+    const makeLink = traced("ChatLinks.makeLink")(function* (
       { account, sessionId }: Officer,
       { current_password, code: proof }: LinkRequest,
     ) {
@@ -114,7 +115,7 @@ export class ChatLinks extends Effect.Service<ChatLinks>()("ChatLinks", {
         chat === undefined ? new NotFound({ what: "Chat" }) : Effect.succeed(chat),
       )
 
-    const change = Effect.fn("ChatLinks.change")(function* (
+    const change = traced("ChatLinks.change")(function* (
       { account }: Officer,
       id: OfficeChatId,
       settings: ChatSettings,
@@ -129,7 +130,7 @@ export class ChatLinks extends Effect.Service<ChatLinks>()("ChatLinks", {
       notices.add({ chat, language, content: { kind: "unlinked", pharmacy, reason } })
 
     /** Ends a link from the back office. The chat is told. */
-    const unlink = Effect.fn("ChatLinks.unlink")((officer: Officer, id: OfficeChatId) =>
+    const unlink = traced("ChatLinks.unlink")((officer: Officer, id: OfficeChatId) =>
       Effect.gen(function* () {
         const ended = yield* repo.unlink(officer.account, id)
         if (ended === undefined) return yield* new NotFound({ what: "Chat" })
@@ -168,7 +169,7 @@ export class ChatLinks extends Effect.Service<ChatLinks>()("ChatLinks", {
       })
 
     /** Links a private chat by a code. The same person may send it again. */
-    const redeem = Effect.fn("ChatLinks.redeem")(function* (person: string, given: Redemption) {
+    const redeem = traced("ChatLinks.redeem")(function* (person: string, given: Redemption) {
       const key = `link-code:${person}`
       const wait = yield* limits.pass(key, wrongCodes)
       if (wait !== undefined) return yield* new TooManyRequests({ retry_after: wait })
@@ -190,7 +191,7 @@ export class ChatLinks extends Effect.Service<ChatLinks>()("ChatLinks", {
     })
 
     /** Ends a link from the chat. */
-    const unlinkOf = Effect.fn("ChatLinks.unlinkOf")((person: string, id: OfficeChatId) =>
+    const unlinkOf = traced("ChatLinks.unlinkOf")((person: string, id: OfficeChatId) =>
       Effect.gen(function* () {
         const ended = yield* repo.unlinkOf(person, id)
         if (ended !== undefined) yield* audit.record(chatAct("unlink_chat", holderOf(ended)))

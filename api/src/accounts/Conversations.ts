@@ -14,6 +14,7 @@ import { transactional } from "../Sql.ts"
 import { ChatLinks } from "./ChatLinks.ts"
 import { BotUpdatesRepo } from "./Conversations/BotUpdatesRepo.ts"
 import { ConversationsRepo } from "./Conversations/ConversationsRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Days for which things are kept: a person after their last message, and what their buttons name. */
 const days = { people: 90, queries: 30 }
@@ -50,7 +51,7 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
     const { onUpdates } = yield* DatabaseFeed
 
     /** Keeps what an update changed, or forgets the person with the links of the chat, in one commit with the fact that it is handled. */
-    const write = Effect.fn("Conversations.write")(
+    const write = traced("Conversations.write")(
       (id: string, { conversation, queries, handled }: ConversationTurn) =>
         transaction(
           Effect.gen(function* () {
@@ -65,14 +66,14 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
         ).pipe(Effect.zipLeft(count("handled", handled === null ? 0 : 1))),
     )
 
-    const query = Effect.fn("Conversations.query")(function* (id: string, key: string) {
+    const query = traced("Conversations.query")(function* (id: string, key: string) {
       const found = yield* repo.queryOf(id, key)
       if (found === undefined) return yield* new NotFound({ what: "Query" })
       return { key, query: found }
     })
 
     /** Keeps updates until they are handled. Returns the numbers of those that are new. */
-    const receive = Effect.fn("Conversations.receive")(function* (
+    const receive = traced("Conversations.receive")(function* (
       bot: string,
       given: ReadonlyArray<ReceivedUpdate>,
     ) {
@@ -85,7 +86,7 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
     })
 
     /** Keeps an update that Telegram delivers. While too many wait, Telegram is asked to deliver it later. */
-    const deliver = Effect.fn("Conversations.deliver")(function* (bot: string, given: TelegramUpdate) {
+    const deliver = traced("Conversations.deliver")(function* (bot: string, given: TelegramUpdate) {
       const received = receivedUpdate(given)
       if (received.update.length > longestUpdate) return yield* count("unusable", 1)
       if (yield* updates.isFull(bot, mostWaiting)) return yield* Effect.die(new Unavailable())
@@ -109,7 +110,7 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
       )
 
     /** Hands out updates to a process, which waits for a while when there are none. */
-    const claim = Effect.fn("Conversations.claim")((bot: string, asked: UpdatesClaim) =>
+    const claim = traced("Conversations.claim")((bot: string, asked: UpdatesClaim) =>
       Effect.scoped(
         Effect.gen(function* () {
           const bell = yield* Effect.makeLatch(false)
@@ -133,7 +134,7 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
       ),
     )
 
-    const unhandled = Effect.fn("Conversations.unhandled")((bot: string) =>
+    const unhandled = traced("Conversations.unhandled")((bot: string) =>
       updates.unhandled(bot, mostUnhandled),
     )
 

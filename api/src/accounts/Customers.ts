@@ -25,6 +25,7 @@ import { SignIn } from "./Identity/SignIn.ts"
 import { signInFailed } from "./Identity/SignInFailures.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 /**
  * Registrations and Telegram sign-ins per hour from one address, which in Cambodia may be a whole mobile network's.
@@ -66,7 +67,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
         device,
       }))
 
-    const register = Effect.fn("Customers.register")(function* (given: CustomerRegistration, caller: Caller) {
+    const register = traced("Customers.register")(function* (given: CustomerRegistration, caller: Caller) {
       yield* limits.allow(`customer:${caller.address}`, registrations)
       yield* files.expect([{ field: "photo", name: given.photo, kind: "image" }])
       const account = yield* repo.insert({
@@ -79,7 +80,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       return yield* begin(account, given.email, caller)
     })
 
-    const login = Effect.fn("Customers.login")(function* (credentials: Credentials, caller: Caller) {
+    const login = traced("Customers.login")(function* (credentials: Credentials, caller: Caller) {
       const account = yield* signIn.check("user", credentials, caller, repo.accountOf)
       return yield* begin(account, credentials.email, caller)
     })
@@ -103,7 +104,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       )
 
     /** A widget's hash is accepted once, so a copy from a browser history or a log cannot be used to sign in. */
-    const telegramLogin = Effect.fn("Customers.telegramLogin")(function* (
+    const telegramLogin = traced("Customers.telegramLogin")(function* (
       user: TelegramWidgetUser,
       caller: Caller,
     ) {
@@ -122,7 +123,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
      * The person of a sign-in with Telegram of the last minutes, by the widget or the Mini App. The widget's is not used
      * up yet: `spend` does that when something comes of it.
      */
-    const fresh = Effect.fn("Customers.fresh")(function* ({ telegram: widget, init_data }: IdentityProof) {
+    const fresh = traced("Customers.fresh")(function* ({ telegram: widget, init_data }: IdentityProof) {
       if (telegramBotToken === undefined) return yield* new TelegramOff()
       const token = Redacted.value(telegramBotToken)
       const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
@@ -144,7 +145,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       })
 
     /** Fails unless the proof is a sign-in with Telegram of the last minutes by this customer. Uses it up. */
-    const prove = Effect.fn("Customers.prove")(function* (id: CustomerId, proof: IdentityProof) {
+    const prove = traced("Customers.prove")(function* (id: CustomerId, proof: IdentityProof) {
       const person = yield* fresh(proof)
       if ((yield* repo.telegramIdOf(id)) !== person.telegramId) return yield* TelegramProofRefused.now()
       yield* spend(person)
@@ -155,7 +156,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       Effect.map(signIn.check("user", credentials, caller, repo.accountOf), ({ id }) => id)
 
     /** Init data stays the same until the Mini App is opened again, so a reload may send it a second time. */
-    const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, caller: Caller) {
+    const miniAppLogin = traced("Customers.miniAppLogin")(function* (initData: string, caller: Caller) {
       const person = yield* proven(caller.address, (token, now) => proveMiniApp(token, initData, now))
       return yield* session(yield* repo.ofTelegram(person), caller)
     })
@@ -163,7 +164,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     /**
      * The bot is trusted to name the user it talks with, since Telegram told the bot so over its own connection.
      */
-    const botLogin = Effect.fn("Customers.botLogin")(function* (user: typeof BotUser.Type) {
+    const botLogin = traced("Customers.botLogin")(function* (user: typeof BotUser.Type) {
       if (telegramBotToken === undefined) return yield* new TelegramOff()
       const account = yield* repo.ofTelegram({
         telegramId: user.id,
@@ -175,7 +176,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     })
 
     /** Deletes used widget hashes that are too old to be accepted anyway. Returns how many. */
-    const forgetOldLogins = Effect.fn("Customers.forgetOldLogins")(() => repo.forgetHashes)
+    const forgetOldLogins = traced("Customers.forgetOldLogins")(() => repo.forgetHashes)
 
     return {
       register,

@@ -10,6 +10,7 @@ import { profileChange } from "../platform/Audit/NewAuditEntry.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
 import { OpeningHoursRepo } from "./OpeningHours/OpeningHoursRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** The days from one on, each once and in their order. */
 const daysFrom = (first: CalendarDay, days: ReadonlyArray<CalendarDay>): ReadonlyArray<CalendarDay> =>
@@ -26,7 +27,7 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
     const transaction = yield* transactional
 
     /** The hours of the own pharmacy; null while none were told. */
-    const read = Effect.fn("OpeningHours.read")(function* (id: PharmacyId) {
+    const read = traced("OpeningHours.read")(function* (id: PharmacyId) {
       return (yield* repo.read(id)) ?? (yield* Effect.die(new SessionEnded({ reason: "removed" })))
     })
 
@@ -42,7 +43,7 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
      * Sets the hours, without days that are over: the night of yesterday may not be. Hours that are told again change nothing.
      * `seen` are the hours that are taken back by it, null for none.
      */
-    const write = Effect.fn("OpeningHours.write")(function* (
+    const write = traced("OpeningHours.write")(function* (
       id: PharmacyId,
       hours: Hours,
       seen: Hours | null | undefined,
@@ -62,7 +63,7 @@ export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours",
     })
 
     /** Takes the hours back: customers are told none. */
-    const remove = Effect.fn("OpeningHours.remove")((id: PharmacyId) => transaction(keep(id, null)))
+    const remove = traced("OpeningHours.remove")((id: PharmacyId) => transaction(keep(id, null)))
 
     return { read, write, remove }
   }),

@@ -10,6 +10,7 @@ import { SecondFactors } from "./Identity/SecondFactors.ts"
 import { Audit } from "../platform/Audit.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 type Current = Context.Tag.Service<CurrentAccount>
 
@@ -31,7 +32,7 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
     const audit = yield* Audit
     const transaction = yield* transactional
 
-    const security = Effect.fn("OwnSecondFactor.security")(function* ({ account }: Current) {
+    const security = traced("OwnSecondFactor.security")(function* ({ account }: Current) {
       if (!isProtected(account)) return { second_factor: "not_offered", recovery_codes_left: 0 } as const
       const { isOn, recoveryCodesLeft } = yield* factors.state(account)
       return { second_factor: isOn ? "on" : "off", recovery_codes_left: recoveryCodesLeft } as const
@@ -48,13 +49,13 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
         return done
       })
 
-    const begin = Effect.fn("OwnSecondFactor.begin")(function* ({ account }: Current, password: string) {
+    const begin = traced("OwnSecondFactor.begin")(function* ({ account }: Current, password: string) {
       const holder = yield* protectedOf(account)
       const { email } = yield* own.confirm(account, password)
       return (yield* factors.begin(holder, email ?? "")) ?? (yield* new SecondFactorUnchanged())
     })
 
-    const confirm = Effect.fn("OwnSecondFactor.confirm")(function* ({ account }: Current, code: string) {
+    const confirm = traced("OwnSecondFactor.confirm")(function* ({ account }: Current, code: string) {
       const holder = yield* protectedOf(account)
       const confirmed = Effect.gen(function* () {
         const outcome = yield* factors.confirm(holder, code)
@@ -67,7 +68,7 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
     })
 
     /** Uses up a code, if the second step is on. Fails unless it is right. */
-    const prove = Effect.fn("OwnSecondFactor.prove")(function* (account: Holder, code: string) {
+    const prove = traced("OwnSecondFactor.prove")(function* (account: Holder, code: string) {
       if (!isProtected(account) || !(yield* factors.state(account)).isOn) return
       const used = Effect.flatMap(factors.use(account, code), (fits) =>
         fits ? Effect.void : new CodeWrong(),
@@ -75,7 +76,7 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
       yield* counted(account, transaction(used))
     })
 
-    const remove = Effect.fn("OwnSecondFactor.remove")(function* (
+    const remove = traced("OwnSecondFactor.remove")(function* (
       { account }: Current,
       given: { readonly current_password: string; readonly code: string },
     ) {

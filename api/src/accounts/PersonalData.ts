@@ -16,6 +16,7 @@ import { ExportRepo } from "./PersonalData/ExportRepo.ts"
 import { IdentityProofs } from "./PersonalData/IdentityProofs.ts"
 import { endOf, kindsOf } from "./PersonalData/PersonalColumns.ts"
 import { PersonalDataRepo } from "./PersonalData/PersonalDataRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 type Current = Context.Tag.Service<CurrentAccount>
 
@@ -47,7 +48,7 @@ export class PersonalData extends Effect.Service<PersonalData>()("PersonalData",
           }),
       )
 
-    const summary = Effect.fn("PersonalData.summary")(function* (current: Current) {
+    const summary = traced("PersonalData.summary")(function* (current: Current) {
       const { account } = current
       const counts = yield* repo.counts(account)
       const kept = kindsOf[account.role].map((what) => ({
@@ -63,7 +64,7 @@ export class PersonalData extends Effect.Service<PersonalData>()("PersonalData",
     })
 
     /** What is kept, as a stream of JSON. */
-    const download = Effect.fn("PersonalData.download")(function* (current: Current, proof: IdentityProof) {
+    const download = traced("PersonalData.download")(function* (current: Current, proof: IdentityProof) {
       const { account } = current
       const wait = yield* limits.pass(`export:${account.role}:${account.id}`, downloads)
       if (wait !== undefined) return yield* new TooManyAttempts({ retry_after: wait })
@@ -91,7 +92,7 @@ export class PersonalData extends Effect.Service<PersonalData>()("PersonalData",
      * Deletes the account and what is kept about the person, and ends every session at once. Fails if the account still
      * has business. What stays: `endOf`.
      */
-    const remove = Effect.fn("PersonalData.remove")(function* (current: Current, proof: IdentityProof) {
+    const remove = traced("PersonalData.remove")(function* (current: Current, proof: IdentityProof) {
       const { account } = current
       yield* refuseObstacles(account)
       yield* proofs.check(current, proof)

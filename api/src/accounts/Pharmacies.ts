@@ -20,6 +20,7 @@ import { SignIn } from "./Identity/SignIn.ts"
 import { PharmaciesRepo } from "./Pharmacies/PharmaciesRepo.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 /**
  * Registrations per hour from one address: enough for a licence office, which registers several, but not for a
@@ -55,7 +56,7 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
     const transaction = yield* transactional
 
     /** Registers a pharmacy, and tells the chats of the admins in the same commit. */
-    const register = Effect.fn("Pharmacies.register")(function* (
+    const register = traced("Pharmacies.register")(function* (
       { password, photo, ...given }: PharmacyRegistration,
       address: string,
     ) {
@@ -84,7 +85,7 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
       }).pipe(transaction)
     })
 
-    const login = Effect.fn("Pharmacies.login")(function* (credentials: CredentialsWithCode, caller: Caller) {
+    const login = traced("Pharmacies.login")(function* (credentials: CredentialsWithCode, caller: Caller) {
       const account = yield* signIn.check("pharmacy", credentials, caller, repo.accountOf)
       yield* secondStep.check({ role: "pharmacy", id: account.id }, credentials, caller)
       yield* requireApproved(account)
@@ -93,11 +94,11 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
     })
 
     // A pharmacy with a session is never deleted. If its row is missing nevertheless, the session counts as ended.
-    const profile = Effect.fn("Pharmacies.profile")(function* (id: PharmacyId) {
+    const profile = traced("Pharmacies.profile")(function* (id: PharmacyId) {
       return (yield* repo.profile(id)) ?? (yield* Effect.die(new SessionEnded({ reason: "removed" })))
     })
 
-    const updateProfile = Effect.fn("Pharmacies.updateProfile")(function* (
+    const updateProfile = traced("Pharmacies.updateProfile")(function* (
       id: PharmacyId,
       { photo, ...given }: ProfileUpdate,
     ) {

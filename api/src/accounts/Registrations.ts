@@ -10,6 +10,7 @@ import { sliceOf } from "../platform/Slices.ts"
 import type { SizedPage } from "../platform/Slices.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { RegistrationsRepo, withDoubts } from "./Registrations/RegistrationsRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Which pharmacies of the list. What is undefined or '' means no limit. */
 type Narrowing = {
@@ -36,7 +37,7 @@ export class Registrations extends Effect.Service<Registrations>()("Registration
     const repo = yield* RegistrationsRepo
     const elsewhere = yield* standbyReads
 
-    const stats = Effect.fn("Registrations.stats")(() =>
+    const stats = traced("Registrations.stats")(() =>
       Effect.map(
         repo.stats,
         (found) => found ?? { total_pharmacies: 0, pending_approvals: 0, approved: 0, rejected: 0 },
@@ -51,7 +52,7 @@ export class Registrations extends Effect.Service<Registrations>()("Registration
         ),
       )
 
-    const list = Effect.fn("Registrations.list")(function* (
+    const list = traced("Registrations.list")(function* (
       request: Request,
       { status, province = "", stockAge }: Narrowing,
     ) {
@@ -64,7 +65,7 @@ export class Registrations extends Effect.Service<Registrations>()("Registration
       return { pharmacies, total, pagination: pagination(request.page, request.size, total) }
     }, elsewhere)
 
-    const pending = Effect.fn("Registrations.pending")((adminId: AdminId, request: Request) => {
+    const pending = traced("Registrations.pending")((adminId: AdminId, request: Request) => {
       const words = wordsOf(request)
       return Effect.all(
         {
@@ -78,7 +79,7 @@ export class Registrations extends Effect.Service<Registrations>()("Registration
       )
     })
 
-    const read = Effect.fn("Registrations.read")(function* (adminId: AdminId, id: PharmacyId) {
+    const read = traced("Registrations.read")(function* (adminId: AdminId, id: PharmacyId) {
       const found = (yield* repo.read(adminId, id)) ?? (yield* new NotFound({ what: "Pharmacy" }))
       return { ...withDoubts(found), twins: yield* repo.twins(id) }
     })

@@ -10,6 +10,7 @@ import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
 import { SavedPlacesRepo } from "./SavedPlaces/SavedPlacesRepo.ts"
 import type { Intent } from "./SavedPlaces/SavedPlacesRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Places that one customer can save or rename. */
 const writes = { hits: 120, seconds: 3600 }
@@ -35,9 +36,9 @@ export class SavedPlaces extends Effect.Service<SavedPlaces>()("SavedPlaces", {
     const limits = yield* RateLimits
     const transaction = yield* transactional
 
-    const list = Effect.fn("SavedPlaces.list")(repo.list)
+    const list = traced("SavedPlaces.list")(repo.list)
 
-    const listOfTelegram = Effect.fn("SavedPlaces.listOfTelegram")(repo.listOfTelegram)
+    const listOfTelegram = traced("SavedPlaces.listOfTelegram")(repo.listOfTelegram)
 
     /** What a call with the same key has saved, under the name that it has now. */
     const saved = (customer: CustomerId, { key, asked }: Intent) =>
@@ -48,7 +49,7 @@ export class SavedPlaces extends Effect.Service<SavedPlaces>()("SavedPlaces", {
       })
 
     /** Saves a place, or answers the one that is there: saved by this key, or of the same name and point. */
-    const add = Effect.fn("SavedPlaces.add")(function* (
+    const add = traced("SavedPlaces.add")(function* (
       customer: CustomerId,
       place: SavedPlaceInput,
       key?: string,
@@ -67,7 +68,7 @@ export class SavedPlaces extends Effect.Service<SavedPlaces>()("SavedPlaces", {
       }).pipe(transaction)
     })
 
-    const rename = Effect.fn("SavedPlaces.rename")(function* (
+    const rename = traced("SavedPlaces.rename")(function* (
       customer: CustomerId,
       id: SavedPlaceId,
       name: string,
@@ -76,7 +77,7 @@ export class SavedPlaces extends Effect.Service<SavedPlaces>()("SavedPlaces", {
       return (yield* repo.rename(customer, id, name)) ?? (yield* new NotFound({ what: "Place" }))
     })
 
-    const remove = Effect.fn("SavedPlaces.remove")(function* (customer: CustomerId, id: SavedPlaceId) {
+    const remove = traced("SavedPlaces.remove")(function* (customer: CustomerId, id: SavedPlaceId) {
       if (!(yield* repo.remove(customer, id))) return yield* new NotFound({ what: "Place" })
     })
 

@@ -30,6 +30,7 @@ import { Passwords } from "./Identity/Passwords.ts"
 import { JoiningRepo } from "./SignInWays/JoiningRepo.ts"
 import { SignInWaysRepo } from "./SignInWays/SignInWaysRepo.ts"
 import type { CustomerRow } from "./SignInWays/SignInWaysRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Tries of one customer to link a way to sign in. A confirmation takes two of them. */
 const tries = { hits: 30, seconds: 3600 }
@@ -63,11 +64,11 @@ export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
     const cache = yield* Cache
     const transaction = yield* transactional
 
-    const profile = Effect.fn("SignInWays.profile")((id: CustomerId) =>
+    const profile = traced("SignInWays.profile")((id: CustomerId) =>
       Effect.map(present(repo.read(id)), profileOf),
     )
 
-    const changeProfile = Effect.fn("SignInWays.changeProfile")(function* (
+    const changeProfile = traced("SignInWays.changeProfile")(function* (
       id: CustomerId,
       given: ProfileChange,
     ) {
@@ -107,10 +108,7 @@ export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
     const forgettingCart = (id: CustomerId) => Effect.ensuring(cache.forget(cartKeyOf(id)))
 
     /** Links Telegram with an account that has an e-mail. An account of that Telegram alone is joined with it. */
-    const linkTelegram = Effect.fn("SignInWays.linkTelegram")(function* (
-      id: CustomerId,
-      given: TelegramLink,
-    ) {
+    const linkTelegram = traced("SignInWays.linkTelegram")(function* (id: CustomerId, given: TelegramLink) {
       yield* count(id)
       const before = yield* present(repo.read(id))
       if (before.telegram_id === null) yield* own.confirm({ role: "user", id }, given.current_password ?? "")
@@ -147,7 +145,7 @@ export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
       })
 
     /** Gives an account of Telegram an e-mail that nobody has, and a password. */
-    const addEmail = Effect.fn("SignInWays.addEmail")(function* (id: CustomerId, given: EmailAddition) {
+    const addEmail = traced("SignInWays.addEmail")(function* (id: CustomerId, given: EmailAddition) {
       yield* count(id)
       const done = yield* already(id, given)
       if (done !== undefined) return done
@@ -164,7 +162,7 @@ export class SignInWays extends Effect.Service<SignInWays>()("SignInWays", {
     })
 
     /** Joins the account of an e-mail and its password with an account of Telegram. */
-    const linkEmail = Effect.fn("SignInWays.linkEmail")(function* (
+    const linkEmail = traced("SignInWays.linkEmail")(function* (
       id: CustomerId,
       given: EmailLink,
       caller: Caller,

@@ -19,6 +19,7 @@ import type { SizedPage } from "../platform/Slices.ts"
 import { transactional } from "../Sql.ts"
 import { StaffRepo } from "./Staff/StaffRepo.ts"
 import { toOwnersView, toStaffMember } from "./Staff/StaffRows.ts"
+import { traced } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Staff member" })
 
@@ -46,7 +47,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
     const signIn = yield* SignIn
     const tokens = yield* Tokens
 
-    const login = Effect.fn("Staff.login")(function* (credentials: Credentials, caller: Caller) {
+    const login = traced("Staff.login")(function* (credentials: Credentials, caller: Caller) {
       const account = yield* signIn.check("staff", credentials, caller, repo.accountOf)
       yield* requireApproved(account)
       if (account.deactivated_at !== null) return yield* new StaffDeactivated()
@@ -68,22 +69,22 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       Effect.filterOrFail(repo.read(pharmacyId, id), Predicate.isNotUndefined, missing)
 
     /** The member's own profile. */
-    const me = Effect.fn("Staff.me")((pharmacyId: PharmacyId, id: StaffId) =>
+    const me = traced("Staff.me")((pharmacyId: PharmacyId, id: StaffId) =>
       Effect.map(row(pharmacyId, id), toStaffMember),
     )
 
     /** A member as the owner sees it. */
-    const read = Effect.fn("Staff.read")((pharmacyId: PharmacyId, id: StaffId) =>
+    const read = traced("Staff.read")((pharmacyId: PharmacyId, id: StaffId) =>
       Effect.map(row(pharmacyId, id), toOwnersView),
     )
 
     /** Maps each permission's name to whether the member's role has it. */
-    const permissionsOf = Effect.fn("Staff.permissions")(function* (id: StaffId) {
+    const permissionsOf = traced("Staff.permissions")(function* (id: StaffId) {
       const role = yield* repo.roleOf(id)
       return permissionMap(role?.code)
     })
 
-    const list = Effect.fn("Staff.list")(function* (pharmacyId: PharmacyId, { page, size }: SizedPage) {
+    const list = traced("Staff.list")(function* (pharmacyId: PharmacyId, { page, size }: SizedPage) {
       const [found, total] = yield* Effect.all(
         [repo.list(pharmacyId, sliceOf({ page, size })), repo.count(pharmacyId)],
         { concurrency: 2 },
@@ -91,7 +92,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       return { items: found.map(toOwnersView), total, pagination: pagination(page, size, total) }
     })
 
-    const create = Effect.fn("Staff.create")(function* (pharmacyId: PharmacyId, given: StaffCreation) {
+    const create = traced("Staff.create")(function* (pharmacyId: PharmacyId, given: StaffCreation) {
       yield* files.expect([photoOf(given.photo)])
       const passwordHash = yield* passwords.makeChosen(given.password, "password")
       const fields = { ...given, photo: given.photo || null, roleId: yield* roleOf(given), passwordHash }
@@ -104,7 +105,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       }).pipe(transaction)
     })
 
-    const update = Effect.fn("Staff.update")(function* (
+    const update = traced("Staff.update")(function* (
       pharmacyId: PharmacyId,
       id: StaffId,
       given: StaffUpdate,
@@ -150,12 +151,12 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       }).pipe(transaction)
 
     /** Refuses further sign-ins of a member and ends the sessions; the account and all that it did stay. */
-    const deactivate = Effect.fn("Staff.deactivate")((pharmacyId: PharmacyId, id: StaffId) =>
+    const deactivate = traced("Staff.deactivate")((pharmacyId: PharmacyId, id: StaffId) =>
       setActive(pharmacyId, id, false),
     )
 
     /** Lets a deactivated member sign in again, with the same password and role. */
-    const activate = Effect.fn("Staff.activate")((pharmacyId: PharmacyId, id: StaffId) =>
+    const activate = traced("Staff.activate")((pharmacyId: PharmacyId, id: StaffId) =>
       setActive(pharmacyId, id, true),
     )
 
@@ -163,7 +164,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
      * Deletes an account. Who has sold is deactivated before, which an owner can take back; the sales stay, with the name they
      * were made under.
      */
-    const remove = Effect.fn("Staff.remove")((pharmacyId: PharmacyId, id: StaffId) =>
+    const remove = traced("Staff.remove")((pharmacyId: PharmacyId, id: StaffId) =>
       Effect.gen(function* () {
         const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
         if (before.deactivated_at === null && (yield* repo.hasSold(id)))

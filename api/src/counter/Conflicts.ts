@@ -16,6 +16,7 @@ import { transactional } from "../Sql.ts"
 import { formField } from "../stock/Medicines/MedicineForms.ts"
 import { ConflictsRepo } from "./Conflicts/ConflictsRepo.ts"
 import type { ConflictRow, MedicineStock, SettledStock } from "./Conflicts/ConflictsRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 type ListRequest = {
   readonly page: number
@@ -73,7 +74,7 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
     const audit = yield* Audit
     const transaction = yield* transactional
 
-    const list = Effect.fn("Conflicts.list")(function* (pharmacyId: PharmacyId, asked: ListRequest) {
+    const list = traced("Conflicts.list")(function* (pharmacyId: PharmacyId, asked: ListRequest) {
       const { page, page_size: size, state } = asked
       const [rows, { total, open }] = yield* Effect.all(
         [repo.list(pharmacyId, state, sliceOf({ page, size })), repo.count(pharmacyId, state)],
@@ -132,7 +133,7 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
      * Settles a conflict once. The same settlement sent again changes nothing and is answered alike; another one is
      * refused.
      */
-    const settle = Effect.fn("Conflicts.settle")((member: Member, id: ConflictId, input: SettlementInput) =>
+    const settle = traced("Conflicts.settle")((member: Member, id: ConflictId, input: SettlementInput) =>
       Effect.zipLeft(transaction(settleNow(member, id, input)), copies.changed(member.pharmacyId)),
     )
 
@@ -176,7 +177,7 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
      * Takes a settlement back, with the stock that it changed; the conflict waits again. Another settlement since, or
      * another stock, is refused. Sent again it changes nothing.
      */
-    const unsettle = Effect.fn("Conflicts.unsettle")((member: Member, id: ConflictId, input: UnsettleInput) =>
+    const unsettle = traced("Conflicts.unsettle")((member: Member, id: ConflictId, input: UnsettleInput) =>
       Effect.zipLeft(transaction(unsettleNow(member, id, input)), copies.changed(member.pharmacyId)),
     )
 

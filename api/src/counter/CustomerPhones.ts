@@ -7,6 +7,7 @@ import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { transactional } from "../Sql.ts"
 import { CustomerPhonesRepo } from "./CustomerPhones/CustomerPhonesRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Most numbers that one run of the job removes; the next run removes more. */
 const largestRun = 20_000
@@ -35,7 +36,7 @@ export class CustomerPhones extends Effect.Service<CustomerPhones>()("CustomerPh
     })
 
     /** Removes the number from a sale; a sale without one stays as it is. */
-    const forget = Effect.fn("CustomerPhones.forget")((member: Member, id: SaleId) =>
+    const forget = traced("CustomerPhones.forget")((member: Member, id: SaleId) =>
       transaction(forgetNow(member, id)),
     )
 

@@ -9,6 +9,7 @@ import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { transactional } from "../Sql.ts"
 import { ExchangeRatesRepo } from "./ExchangeRates/ExchangeRatesRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** The rates of riel for a dollar that a pharmacy's owner sets. */
 export class ExchangeRates extends Effect.Service<ExchangeRates>()("ExchangeRates", {
@@ -18,7 +19,7 @@ export class ExchangeRates extends Effect.Service<ExchangeRates>()("ExchangeRate
     const transaction = yield* transactional
 
     /** The current rate and the earlier ones. */
-    const read = Effect.fn("ExchangeRates.read")(function* (pharmacyId: PharmacyId) {
+    const read = traced("ExchangeRates.read")(function* (pharmacyId: PharmacyId) {
       const [history, change_in] = yield* Effect.all([repo.list(pharmacyId), repo.changeIn(pharmacyId)], {
         concurrency: 2,
       })
@@ -32,12 +33,12 @@ export class ExchangeRates extends Effect.Service<ExchangeRates>()("ExchangeRate
     })
 
     /** Riel for a dollar at a time. */
-    const rateAt = Effect.fn("ExchangeRates.rateAt")((pharmacyId: PharmacyId, time: Date) =>
+    const rateAt = traced("ExchangeRates.rateAt")((pharmacyId: PharmacyId, time: Date) =>
       Effect.map(repo.at(pharmacyId, time), (row) => row?.riel_per_dollar ?? firstRate),
     )
 
     /** Adds a rate, unless it is the current one already. */
-    const set = Effect.fn("ExchangeRates.set")(
+    const set = traced("ExchangeRates.set")(
       (pharmacyId: PharmacyId, { riel_per_dollar }: ExchangeRateInput) =>
         transaction(
           Effect.gen(function* () {
@@ -59,7 +60,7 @@ export class ExchangeRates extends Effect.Service<ExchangeRates>()("ExchangeRate
     )
 
     /** Says what change is given in. */
-    const setChange = Effect.fn("ExchangeRates.setChange")(
+    const setChange = traced("ExchangeRates.setChange")(
       (pharmacyId: PharmacyId, { change_in }: ChangeInput) =>
         transaction(
           Effect.gen(function* () {

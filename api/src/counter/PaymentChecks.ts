@@ -14,6 +14,7 @@ import { RateLimits } from "../platform/RateLimits.ts"
 import { Bakong } from "./PaymentChecks/Bakong.ts"
 import type { Transaction } from "./PaymentChecks/BakongAnswer.ts"
 import { PaymentMethods } from "./PaymentMethods.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Bakong's name of a code. It finds a payment and protects nothing. */
 const md5Of = (code: string) => createHash("md5").update(code, "utf8").digest("hex")
@@ -46,7 +47,7 @@ export class PaymentChecks extends Effect.Service<PaymentChecks>()("PaymentCheck
     const limits = yield* RateLimits
 
     /** What a code asks for, if its payee is that of one of the pharmacy's own payment methods. */
-    const expectOwn = Effect.fn("PaymentChecks.expectOwn")(function* (
+    const expectOwn = traced("PaymentChecks.expectOwn")(function* (
       pharmacyId: Member["pharmacyId"],
       code: string,
     ) {
@@ -58,7 +59,7 @@ export class PaymentChecks extends Effect.Service<PaymentChecks>()("PaymentCheck
     })
 
     /** What Bakong tells about the payment of a code that a member showed to a customer. */
-    const check = Effect.fn("PaymentChecks.check")(function* (member: Member, code: string) {
+    const check = traced("PaymentChecks.check")(function* (member: Member, code: string) {
       if (!bakong.isOn) return yield* new PaymentChecksOff()
       yield* limits.allow(`payment-check:${member.pharmacyId}:${member.staffId ?? "owner"}`, {
         hits: settings.checksPerMinute,

@@ -14,6 +14,7 @@ import { Files } from "../platform/Files.ts"
 import { PaymentMethodsRepo } from "./PaymentMethods/PaymentMethodsRepo.ts"
 import { khqrReader } from "./PaymentMethods/QrPictures.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Payment method" })
 
@@ -57,12 +58,12 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
         after: what === "delete" ? null : { name: method_name },
       })
 
-    const list = Effect.fn("PaymentMethods.list")((pharmacyId: PharmacyId) => repo.list(pharmacyId))
+    const list = traced("PaymentMethods.list")((pharmacyId: PharmacyId) => repo.list(pharmacyId))
 
     const expectPhoto = (input: PaymentMethodInput) =>
       files.expect([{ field: "qr_photo", name: input.qr_photo, kind: "image" }])
 
-    const create = Effect.fn("PaymentMethods.create")(function* (
+    const create = traced("PaymentMethods.create")(function* (
       pharmacyId: PharmacyId,
       input: PaymentMethodInput,
     ) {
@@ -79,7 +80,7 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
       )
     })
 
-    const update = Effect.fn("PaymentMethods.update")(function* (
+    const update = traced("PaymentMethods.update")(function* (
       pharmacyId: PharmacyId,
       id: PaymentMethodId,
       input: PaymentMethodUpdate,
@@ -97,10 +98,7 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
       }).pipe(transaction)
     })
 
-    const remove = Effect.fn("PaymentMethods.remove")(function* (
-      pharmacyId: PharmacyId,
-      id: PaymentMethodId,
-    ) {
+    const remove = traced("PaymentMethods.remove")(function* (pharmacyId: PharmacyId, id: PaymentMethodId) {
       yield* repo.remove(pharmacyId, id).pipe(
         Effect.flatMap((removed) => (removed === undefined ? missing() : Effect.succeed(removed))),
         Effect.tap((removed) => record("delete", pharmacyId, removed)),

@@ -29,6 +29,7 @@ import { refundsAsPaid, refundsBy } from "./Returns/Refunds.ts"
 import type { Refund } from "./Returns/Refunds.ts"
 import { ReturnsRepo } from "./Returns/ReturnsRepo.ts"
 import { SaleDetailsRepo } from "./Returns/SaleDetailsRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Sale" })
 const encode = Schema.encode(SaleDetails)
@@ -57,7 +58,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const transaction = yield* transactional
 
     /** One sale, return or void of the pharmacy. */
-    const read = Effect.fn("Returns.read")(function* (pharmacyId: PharmacyId, id: SaleId) {
+    const read = traced("Returns.read")(function* (pharmacyId: PharmacyId, id: SaleId) {
       const [sale, returns, pharmacy] = yield* Effect.all(
         [details.sale(pharmacyId, id), details.returns(id), details.pharmacy(pharmacyId)],
         { concurrency: 3 },
@@ -188,13 +189,13 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
         .pipe(transaction, Effect.zipLeft(copies.changed(pharmacyId)))
 
     /** Takes a sale of today back as a whole; its goods are in the stock again. */
-    const voidSale = Effect.fn("Returns.void")(
+    const voidSale = traced("Returns.void")(
       (member: Member, id: SaleId, input: VoidInput, key: string | undefined) =>
         once(member.pharmacyId, key, hashOf("void", id, input), voidNow(member, id, input)),
     )
 
     /** Takes some lines of a sale back: together at most what was sold, whoever returns at the same time. */
-    const returnLines = Effect.fn("Returns.return")(
+    const returnLines = traced("Returns.return")(
       (member: Member, id: SaleId, input: ReturnInput, key: string | undefined) =>
         once(member.pharmacyId, key, hashOf("return", id, input), returnNow(member, id, input)),
     )

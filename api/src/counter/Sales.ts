@@ -26,7 +26,7 @@ import { SalesRepo } from "./Sales/SalesRepo.ts"
 import type { Keyed, NewSale } from "./Sales/SalesRepo.ts"
 import { retrying, transactional } from "../Sql.ts"
 import { standbyReads } from "../Sql/Standby.ts"
-import { span } from "../platform/Span.ts"
+import { span, traced } from "../platform/Span.ts"
 
 /**
  * Hours for which an idempotency key is stored: 14 days, longer than a counter keeps a sale that may have arrived before
@@ -144,7 +144,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     }, span("Sales.sell"))
 
     /** The sales that a filter finds, with their lines, the latest first. */
-    const list = Effect.fn("Sales.list")(function* (
+    const list = traced("Sales.list")(function* (
       pharmacyId: PharmacyId,
       { page, page_size: size, search = "", day, hour = "" }: HistoryRequest,
     ) {

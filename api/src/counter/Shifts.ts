@@ -29,6 +29,7 @@ import { drawerCash, drawerSums, figuresOf } from "./Shifts/ShiftFigures.ts"
 import { shownNotes } from "./Shifts/ShiftRow.ts"
 import { ShiftsRepo } from "./Shifts/ShiftsRepo.ts"
 import { TakingsRepo } from "./Shifts/TakingsRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 type Caller = CurrentMember["Type"]
 type PageRequest = { readonly page: number; readonly page_size: number }
@@ -63,7 +64,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
     const transaction = yield* transactional
 
     /** One shift. Its figures are read only once it is counted. */
-    const read = Effect.fn("Shifts.read")(function* (caller: Caller, id: ShiftId) {
+    const read = traced("Shifts.read")(function* (caller: Caller, id: ShiftId) {
       const shift = (yield* repo.read(scopeOf(caller), id)) ?? (yield* missing())
       const moves = yield* repo.moves(id)
       const figures =
@@ -74,12 +75,12 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
     })
 
     /** The caller's open shift; null without one. */
-    const current = Effect.fn("Shifts.current")(function* (caller: Caller) {
+    const current = traced("Shifts.current")(function* (caller: Caller) {
       const id = yield* repo.openOf(scopeOf(caller))
       return id === undefined ? null : yield* Effect.catchTag(read(caller, id), "NotFound", Effect.die)
     })
 
-    const list = Effect.fn("Shifts.list")(function* (
+    const list = traced("Shifts.list")(function* (
       caller: Caller,
       { page, page_size: size, state }: ListRequest,
     ) {
@@ -92,7 +93,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
     })
 
     /** The report of a day, by default today's. */
-    const day = Effect.fn("Shifts.day")(function* (caller: Caller, asked: CalendarDay | undefined) {
+    const day = traced("Shifts.day")(function* (caller: Caller, asked: CalendarDay | undefined) {
       const of = asked ?? (yield* today)
       const [from, until] = [startOfDay(of), startOfDay(addDays(of, 1))]
       const shifts = yield* repo.openedBetween(scopeOf(caller), from, until, mostShiftsOfADay)
@@ -143,11 +144,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
     })
 
     /** Opens the caller's shift with what is in the drawer. */
-    const open = Effect.fn("Shifts.open")((
-      caller: Caller,
-      input: OpenShiftInput,
-      key: string | undefined,
-    ) => {
+    const open = traced("Shifts.open")((caller: Caller, input: OpenShiftInput, key: string | undefined) => {
       const { float, drawer } = input
       const hash = hashOf("open", clerkIdOf(caller), float, ...(drawer ? [drawer] : []))
       return Effect.catchTag(once(caller, key, hash, openNow(caller, input)), "NotFound", Effect.die)
@@ -165,7 +162,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
     })
 
     /** Records cash that the caller puts into the own drawer or takes out of it. */
-    const moveCash = Effect.fn("Shifts.moveCash")(
+    const moveCash = traced("Shifts.moveCash")(
       (caller: Caller, id: ShiftId, input: CashMoveInput, key: string | undefined) =>
         once(caller, key, hashOf("cash", clerkIdOf(caller), id, input), moveNow(caller, id, input)),
     )
@@ -189,7 +186,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
      * Closes a shift by the count of its drawer, and then tells what should have been there. What is being sold meanwhile
      * is in the sums or outside the shift, never both or neither.
      */
-    const close = Effect.fn("Shifts.close")(
+    const close = traced("Shifts.close")(
       (caller: Caller, id: ShiftId, input: CloseShiftInput, key: string | undefined) =>
         once(caller, key, hashOf("close", clerkIdOf(caller), id, input), closeNow(caller, id, input)),
     )

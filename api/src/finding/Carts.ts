@@ -14,7 +14,7 @@ import { CartKeysRepo } from "./Carts/CartKeysRepo.ts"
 import { CartLine, CartsRepo } from "./Carts/CartsRepo.ts"
 import { checkLine } from "./Carts/CheckLine.ts"
 import { retrying, transactional } from "../Sql.ts"
-import { span } from "../platform/Span.ts"
+import { span, traced } from "../platform/Span.ts"
 
 const Lines = Schema.Array(CartLine)
 /** Hours for which an idempotency key is stored: longer than a phone retries. */
@@ -168,7 +168,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         return yield* new QuantityAtLeastOne()
       })
 
-    const change = Effect.fn("Carts.change")((
+    const change = traced("Carts.change")((
       customerId: CustomerId,
       { id, action }: LineChange,
       key: string | undefined,
@@ -178,7 +178,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
       return once({ customerId, key, asked: `${action} ${id}` }, work).pipe(forgetting(customerId))
     })
 
-    const remove = Effect.fn("Carts.remove")((customerId: CustomerId, id: CartItemId) =>
+    const remove = traced("Carts.remove")((customerId: CustomerId, id: CartItemId) =>
       Effect.flatMap(repo.remove(customerId, id), (removed) =>
         removed === undefined ? noItem() : Effect.void,
       ).pipe(forgetting(customerId)),

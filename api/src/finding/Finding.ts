@@ -13,6 +13,7 @@ import { findingOffice, findingStateOffice } from "./Finding/Questions.ts"
 import type { FindingState, Outcome, Question } from "./Finding/Questions.ts"
 import type { PhotoLine } from "./PhotoLookup/PhotoWorkerMessages.ts"
 import type { PageRequest, Reach } from "./Search/SearchEngine.ts"
+import { traced } from "../platform/Span.ts"
 
 interface Asking {
   /** The answer as JSON in the contract's encoded form. Without one the call dies: with `Unavailable` if too busy. */
@@ -68,7 +69,7 @@ const decodeNames = Schema.decode(Schema.parseJson(Schema.Array(NameCandidate)))
  * none of them. Several processes of a machine share the thread of their primary.
  */
 export class Finding extends Effect.Service<Finding>()("Finding", {
-  scoped: Effect.fn("Finding.make")(function* (options: FindingOptions = {}) {
+  scoped: traced("Finding.make")(function* (options: FindingOptions = {}) {
     const { findingThread } = yield* AppConfig
     const primary = yield* Primary
     const { ask, state, threadId } =

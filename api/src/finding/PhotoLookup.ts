@@ -21,6 +21,7 @@ import { readInPrimary } from "./PhotoLookup/ReadInPrimary.ts"
 import { Primary } from "../Primary.ts"
 import { PHOTO_LIMITS } from "./PhotoLookup/PreparePhoto.ts"
 import type { WaitingFile } from "../ReceivedFile.ts"
+import { traced } from "../platform/Span.ts"
 
 const isDay = Schema.is(CalendarDay)
 
@@ -62,7 +63,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       primary === undefined ? readers.read(photo.bytes, areEnough) : readInPrimary(primary, photo, areEnough)
 
     /** The name that the pharmacies that stock a pack use for it, if one of its codes is known. */
-    const carried = Effect.fn("PhotoLookup.carried")(function* (codes: ReadonlyArray<PackCode>) {
+    const carried = traced("PhotoLookup.carried")(function* (codes: ReadonlyArray<PackCode>) {
       for (const code of codes) {
         const medicine = yield* repo.carrying(barcodesOf(code.barcode))
         if (medicine !== undefined)
@@ -78,7 +79,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
     })
 
     /** Reads a photo of a pack. A known code gives the name; otherwise the printed text does. */
-    const lookUp = Effect.fn("PhotoLookup.lookUp")(function* (photo: WaitingFile) {
+    const lookUp = traced("PhotoLookup.lookUp")(function* (photo: WaitingFile) {
       const kind = imageKindOf(photo.head)
       // sharp's prebuilt binary decodes AVIF but not HEIC, because the codec of HEIC is patented.
       if (kind === undefined || kind === "heic")

@@ -28,6 +28,7 @@ import { isPriceAlone } from "./Search/index/MissedChanges.ts"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
+import { traced } from "../platform/Span.ts"
 
 const mostSuggestions = 8
 /** Number of pharmacies shown to somebody who is advised to ask a pharmacist. */
@@ -190,10 +191,7 @@ export class Search extends Effect.Service<Search>()("Search", {
      * Other names with the same ingredients, those in stock within reach first. A misspelt name is corrected
      * before.
      */
-    const alternatives = Effect.fn("Search.alternatives")(function* (
-      query: string,
-      reach: Reach | undefined,
-    ) {
+    const alternatives = traced("Search.alternatives")(function* (query: string, reach: Reach | undefined) {
       const { named, asked, subject } = identify(trusted, query)
       const caution = yield* lookAlikesOf(query, reach)
       const warned = caution.length === 0 ? {} : { caution }

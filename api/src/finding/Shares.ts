@@ -12,6 +12,7 @@ import { RateLimits } from "../platform/RateLimits.ts"
 import { Offers } from "./Offers.ts"
 import { PreparedMessages } from "./Shares/PreparedMessages.ts"
 import type { ShareableMessage } from "./Shares/PreparedMessages.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Messages of one customer in an hour. Nobody tells so many people of medicines; Telegram limits bots. */
 const messages = { hits: 60, seconds: 3600 }
@@ -73,7 +74,7 @@ export class Shares extends Effect.Service<Shares>()("Shares", {
         return id === undefined ? yield* new SharingOff({ reason: "away" }) : { id }
       })
 
-    const offer = Effect.fn("Shares.offer")(function* (
+    const offer = traced("Shares.offer")(function* (
       customerId: CustomerId,
       id: MedicineId,
       { language }: ShareRequest,
@@ -82,7 +83,7 @@ export class Shares extends Effect.Service<Shares>()("Shares", {
       return yield* prepare(customerId, words, { language, start: `m_${id}` })
     })
 
-    const pharmacy = Effect.fn("Shares.pharmacy")(function* (
+    const pharmacy = traced("Shares.pharmacy")(function* (
       customerId: CustomerId,
       id: PharmacyId,
       { language }: ShareRequest,

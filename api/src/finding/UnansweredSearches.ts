@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { today } from "../platform/Today.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { UnansweredSearchesRepo } from "./UnansweredSearches/UnansweredSearchesRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Days for which is kept what fewer than `fewestVisitors` people have looked for. */
 const hiddenDays = 30
@@ -16,7 +17,7 @@ export class UnansweredSearches extends Effect.Service<UnansweredSearches>()("Un
     const elsewhere = yield* standbyReads
 
     /** What was looked for in the last so many days, today included. */
-    const list = Effect.fn("UnansweredSearches.list")(function* (days: SearchPeriod) {
+    const list = traced("UnansweredSearches.list")(function* (days: SearchPeriod) {
       const from_day = addDays(yield* today, 1 - days)
       return { from_day, items: yield* repo.list(from_day) }
     }, elsewhere)

@@ -11,6 +11,7 @@ import type { Reach } from "./Search/SearchEngine.ts"
 import { makeFindOffer } from "./Watches/FindOffer.ts"
 import { WatchesRepo } from "./Watches/WatchesRepo.ts"
 import type { DueWatch } from "./Watches/WatchesRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Hours after which an open watch is looked at although no change was told. */
 const longestUnseen = 6
@@ -38,12 +39,12 @@ export class Watches extends Effect.Service<Watches>()("Watches", {
     const transaction = yield* transactional
     const { offerOf, meaningOf } = yield* makeFindOffer
 
-    const list = Effect.fn("Watches.list")((customer: CustomerId) =>
+    const list = traced("Watches.list")((customer: CustomerId) =>
       Effect.all({ watches: repo.list(customer, watchDays), is_told: repo.isTold(customer) }),
     )
 
     /** Begins a watch, or begins the open one for the same words anew. */
-    const add = Effect.fn("Watches.add")(function* (customer: CustomerId, request: WatchRequest) {
+    const add = traced("Watches.add")(function* (customer: CustomerId, request: WatchRequest) {
       const reach = reachOf(request)
       const { isMedicine, meant } = yield* meaningOf(request.query, reach)
       if (!isMedicine) return yield* new NotOneMedicine()
@@ -63,7 +64,7 @@ export class Watches extends Effect.Service<Watches>()("Watches", {
       )
     })
 
-    const remove = Effect.fn("Watches.remove")(function* (customer: CustomerId, id: WatchId) {
+    const remove = traced("Watches.remove")(function* (customer: CustomerId, id: WatchId) {
       if (!(yield* repo.remove(customer, id))) return yield* new NotFound({ what: "Watch" })
     })
 

@@ -4,6 +4,7 @@ import { transactional } from "../Sql.ts"
 import { ArchivedFilesRepo } from "./ArchivedFiles/ArchivedFilesRepo.ts"
 import { ArchivedMonths } from "./ArchivedMonths.ts"
 import { removeBytesOf } from "./RemovedBytes.ts"
+import { traced } from "./Span.ts"
 
 /** Files of at most four megabytes that one run removes: more than the audit log of a country's month has. */
 const removedAtOnce = 500
@@ -20,7 +21,7 @@ export class ArchivedFiles extends Effect.Service<ArchivedFiles>()("ArchivedFile
      * Removes the files of months that are not in the archive any more, and those that a stopped archiving has left. What
      * cannot be removed is tried again with the next run. Nothing while somebody archives, or a backup reads them. Returns how many.
      */
-    const removeBytes = Effect.fn("ArchivedFiles.removeBytes")(() =>
+    const removeBytes = traced("ArchivedFiles.removeBytes")(() =>
       transaction(
         Effect.gen(function* () {
           // A file that is being stored is in the list until its month has it, so the list is read when nobody archives.

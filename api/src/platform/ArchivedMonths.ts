@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { ArchivedTable } from "./ArchivedMonths/ArchivedTables.ts"
 import { ArchivedMonthsRepo } from "./ArchivedMonths/ArchivedMonthsRepo.ts"
 import { dayOf } from "./Today.ts"
+import { traced } from "./Span.ts"
 
 const refused = (ends: Date | null) =>
   ends === null ? Effect.void : Effect.fail(new MonthArchived({ until: dayOf(ends.getTime()) }))
@@ -29,10 +30,7 @@ export class ArchivedMonths extends Effect.Service<ArchivedMonths>()("ArchivedMo
      * months that were never archived. Returns how many; undefined while somebody archives, or has to go on with a month
      * that is half out of the database, so that nothing of the table's old months may go now.
      */
-    const forgetPast = Effect.fn("ArchivedMonths.forgetPast")(function* (
-      table: ArchivedTable,
-      seconds: number,
-    ) {
+    const forgetPast = traced("ArchivedMonths.forgetPast")(function* (table: ArchivedTable, seconds: number) {
       if ((yield* repo.past(table, seconds)).length === 0) return 0
       if (!(yield* repo.lock)) return undefined
       const leaving = (yield* repo.past(table, seconds)).filter(({ state }) => state === "leaving")

@@ -13,6 +13,7 @@ import { ArchivedMonths } from "./ArchivedMonths.ts"
 import { Partitions } from "./Partitions.ts"
 import { sliceOf } from "./Slices.ts"
 import { standbyReads } from "../Sql/Standby.ts"
+import { traced } from "./Span.ts"
 
 const retentionSeconds = auditRetentionDays * 86_400
 
@@ -57,12 +58,12 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
      * Adds an entry in the caller's transaction, so that the action and its entry are committed together or not at
      * all. The session is that of the request.
      */
-    const record = Effect.fn("Audit.record")((entry: AuditEntry) =>
+    const record = traced("Audit.record")((entry: AuditEntry) =>
       Effect.flatMap(FiberRef.get(actingSession), (session) => repo.insert(entry, session)),
     )
 
     /** A page of the entries that match, the newest first. */
-    const list = Effect.fn("Audit.list")(function* (query: AuditQuery) {
+    const list = traced("Audit.list")(function* (query: AuditQuery) {
       const { page, page_size: size } = query
       const filter = yield* filterOf(query)
       const [items, total] = yield* Effect.all(
@@ -73,7 +74,7 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
     }, elsewhere)
 
     /** A page of what was done in a pharmacy, for its owner. */
-    const ofPharmacy = Effect.fn("Audit.ofPharmacy")(function* (
+    const ofPharmacy = traced("Audit.ofPharmacy")(function* (
       pharmacy_id: PharmacyId,
       { person = "", ...query }: ActivityQuery,
     ) {

@@ -14,6 +14,7 @@ import { allBytes, FileStore } from "../FileStore.ts"
 import type { Content } from "../FileStore/Store.ts"
 import type { ReceivedFile, WaitingFile } from "../ReceivedFile.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "./Span.ts"
 
 /** A field with the name of an upload. Empty, null and absent mean no file. */
 type Reference = {
@@ -56,7 +57,7 @@ export class Files extends Effect.Service<Files>()("Files", {
      * Fails for the first field whose file does not exist or is of another kind (a licence cannot be used as a
      * photo). If the file is removed right after this check, the foreign key refuses the reference.
      */
-    const expect = Effect.fn("Files.expect")(function* (references: ReadonlyArray<Reference>) {
+    const expect = traced("Files.expect")(function* (references: ReadonlyArray<Reference>) {
       const given = references.flatMap(({ field, name, kind }) => (name ? [{ field, name, kind }] : []))
       if (given.length === 0) return
       const found = yield* repo.named(given.map(({ name }) => name))
@@ -93,14 +94,14 @@ export class Files extends Effect.Service<Files>()("Files", {
       })
 
     /** Stores a PNG, JPEG, GIF or WebP, re-encoded as WebP. Returns its name. */
-    const addImage = Effect.fn("Files.addImage")(function* (picture: WaitingFile, anonymous = false) {
+    const addImage = traced("Files.addImage")(function* (picture: WaitingFile, anonymous = false) {
       if (!imageTypes.has(sniff(picture.head)))
         return yield* new FileTypeRefused({ allowed: "PNG, JPEG, GIF, WebP" })
       return yield* keepImage({ kind: "image", anonymous }, picture)
     })
 
     /** Stores a PDF unchanged, or a PNG or JPEG re-encoded as WebP. Returns its name. */
-    const addLicense = Effect.fn("Files.addLicense")(function* (
+    const addLicense = traced("Files.addLicense")(function* (
       file: WaitingFile | ReceivedFile,
       anonymous = false,
     ) {
@@ -116,13 +117,13 @@ export class Files extends Effect.Service<Files>()("Files", {
     })
 
     /** Dies with `StorageFull` once the uploads without a session have used their quota. */
-    const admitAnonymous = Effect.fn("Files.admitAnonymous")(function* () {
+    const admitAnonymous = traced("Files.admitAnonymous")(function* () {
       const used = yield* repo.anonymousBytes(anonymousHours)
       if (used + largestUpload > anonymousQuota) return yield* Effect.die(new StorageFull())
     })
 
     /** A file, whose stream ends with the scope. */
-    const open = Effect.fn("Files.open")(function* (kind: FileKind, name: string, width?: ImageWidth) {
+    const open = traced("Files.open")(function* (kind: FileKind, name: string, width?: ImageWidth) {
       return yield* unlessMissing(
         kind,
         isFileName(name) ? yield* store.open(storeKey(kind, name, width)) : undefined,
@@ -130,12 +131,12 @@ export class Files extends Effect.Service<Files>()("Files", {
     })
 
     /** The bytes of a file. */
-    const read = Effect.fn("Files.read")((kind: FileKind, name: string) =>
+    const read = traced("Files.read")((kind: FileKind, name: string) =>
       Effect.scoped(Effect.flatMap(open(kind, name), allBytes)),
     )
 
     /** Fails when there is no such file. */
-    const expectStored = Effect.fn("Files.expectStored")(function* (
+    const expectStored = traced("Files.expectStored")(function* (
       kind: FileKind,
       name: string,
       width?: ImageWidth,
@@ -147,7 +148,7 @@ export class Files extends Effect.Service<Files>()("Files", {
     })
 
     /** A licence as a chat shows it: a PDF as it is, a picture as JPEG. */
-    const readForChat = Effect.fn("Files.readForChat")(function* (name: string) {
+    const readForChat = traced("Files.readForChat")(function* (name: string) {
       const bytes = yield* read("license", name)
       return name.endsWith(".pdf") ? bytes : yield* jpeg(bytes)
     })
@@ -156,7 +157,7 @@ export class Files extends Effect.Service<Files>()("Files", {
      * Deletes the rows of uploads older than a day that nothing refers to. Returns how many. Their bytes stay until
      * `removeBytes`, so that rows which a failure restores have their bytes.
      */
-    const removeOrphans = Effect.fn("Files.removeOrphans")(function* () {
+    const removeOrphans = traced("Files.removeOrphans")(function* () {
       const found = yield* repo.unreferenced(orphanHours, orphanBatch)
       const removed = yield* Effect.forEach(found, ({ name }) => transaction(repo.remove(name)))
       return removed.filter(Boolean).length
@@ -166,7 +167,7 @@ export class Files extends Effect.Service<Files>()("Files", {
      * Removes the bytes of files whose removal is committed. A file that cannot be removed is tried again later, and
      * stops no other. Bytes that are gone already count as removed, so it may be repeated. Returns how many files.
      */
-    const removeBytes = Effect.fn("Files.removeBytes")(() =>
+    const removeBytes = traced("Files.removeBytes")(() =>
       transaction(
         Effect.gen(function* () {
           const due = yield* repo.removed(orphanBatch)
@@ -182,7 +183,7 @@ export class Files extends Effect.Service<Files>()("Files", {
      * Removes files whose owner is gone, unless something else refers to them. Runs after the commit that removed the
      * reference.
      */
-    const discard = Effect.fn("Files.discard")(function* (names: ReadonlyArray<string>) {
+    const discard = traced("Files.discard")(function* (names: ReadonlyArray<string>) {
       if (names.length === 0) return
       yield* Effect.forEach(names, (name) => transaction(repo.remove(name)), { discard: true })
       yield* removeBytes()

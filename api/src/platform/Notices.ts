@@ -6,6 +6,7 @@ import { transactional } from "../Sql.ts"
 import { Files } from "./Files.ts"
 import { NoticesRepo } from "./Notices/NoticesRepo.ts"
 import type { NewNotice } from "./Notices/NoticesRepo.ts"
+import { traced } from "./Span.ts"
 
 /** Hours after which a message is not news any more. */
 const lifeHours = 24
@@ -44,7 +45,7 @@ export class Notices extends Effect.Service<Notices>()("Notices", {
       Effect.flatMap(repo.add(notice, lifeHours, mostOfChat), (added) => count("added", added))
 
     /** Hands out messages that are due. */
-    const claim = Effect.fn("Notices.claim")(() =>
+    const claim = traced("Notices.claim")(() =>
       repo.tryLock.pipe(
         Effect.flatMap((isHeld) =>
           isHeld
@@ -60,7 +61,7 @@ export class Notices extends Effect.Service<Notices>()("Notices", {
     )
 
     /** The file that a message brings, for who holds its lease. */
-    const file = Effect.fn("Notices.file")(function* (id: NoticeId, lease: string) {
+    const file = traced("Notices.file")(function* (id: NoticeId, lease: string) {
       const content = yield* repo.leased(id, lease)
       if (content?.kind !== "registration") return yield* new NotFound({ what: "File" })
       return yield* files.readForChat(content.license_file)
@@ -70,10 +71,7 @@ export class Notices extends Effect.Service<Notices>()("Notices", {
      * Records what came of a message. That it was sent is a fact, whoever holds the lease by now; everything else counts
      * only from the holder.
      */
-    const end = Effect.fn("Notices.end")(function* (
-      id: NoticeId,
-      { lease, outcome, retry_after }: NoticeEnd,
-    ) {
+    const end = traced("Notices.end")(function* (id: NoticeId, { lease, outcome, retry_after }: NoticeEnd) {
       if (outcome === "later") {
         if (yield* repo.giveBack(id, lease, retry_after)) yield* count("later")
         return

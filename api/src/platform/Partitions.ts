@@ -2,6 +2,7 @@ import { Effect, Metric } from "effect"
 import { partitionedTables } from "./Partitions/PartitionedTables.ts"
 import type { PartitionedTable } from "./Partitions/PartitionedTables.ts"
 import { PartitionsRepo } from "./Partitions/PartitionsRepo.ts"
+import { traced } from "./Span.ts"
 
 /** With fewer months after the present one than the first number, partitions are made until there are as many as the second. */
 const [fewestAhead, madeAhead] = [3, 4]
@@ -19,7 +20,7 @@ export class Partitions extends Effect.Service<Partitions>()("Partitions", {
     const repo = yield* PartitionsRepo
 
     /** Makes the months ahead of a table where they are missing. Returns how many partitions it made. */
-    const make = Effect.fn("Partitions.make")(function* (table: PartitionedTable) {
+    const make = traced("Partitions.make")(function* (table: PartitionedTable) {
       if (!(yield* repo.short(fewestAhead)).includes(table)) return 0
       const made = yield* repo.make(table, madeAhead)
       if (made === undefined)
@@ -34,7 +35,7 @@ export class Partitions extends Effect.Service<Partitions>()("Partitions", {
     )
 
     /** Drops the partitions of a table whose rows are all older than so many seconds. Returns how many. */
-    const dropOld = Effect.fn("Partitions.dropOld")(function* (table: PartitionedTable, seconds: number) {
+    const dropOld = traced("Partitions.dropOld")(function* (table: PartitionedTable, seconds: number) {
       return (yield* repo.drop(table, seconds)) ?? 0
     })
 

@@ -9,7 +9,7 @@ import { lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms
 import { Categories } from "../stock/Categories.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
-import { span } from "../platform/Span.ts"
+import { span, traced } from "../platform/Span.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 
 /** Number of recent sale lines in the overview. */
@@ -51,7 +51,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         { lowUpTo: lowStockAlertAt, soonUpTo: expiryAlertDays },
       )
 
-    const pharmacy = Effect.fn("Dashboards.pharmacy")(function* (pharmacyId: PharmacyId) {
+    const pharmacy = traced("Dashboards.pharmacy")(function* (pharmacyId: PharmacyId) {
       const [months, counts, sellers] = yield* Effect.all(
         [sold.months(pharmacyId), shelfCounts(pharmacyId), sold.bestSellers(pharmacyId)],
         { concurrency: 3 },

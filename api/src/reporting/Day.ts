@@ -21,6 +21,7 @@ import { comparedTimes } from "./Day/ComparedTimes.ts"
 import type { Span } from "./Day/ComparedTimes.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Days whose sums are shown, and days of stock that are enough: what ends sooner runs out. */
 const daysShown = 14
@@ -133,7 +134,7 @@ export class Day extends Effect.Service<Day>()("Day", {
       }
     }, elsewhere)
 
-    const read = Effect.fn("Day.read")(function* (member: Context.Tag.Service<CurrentMember>) {
+    const read = traced("Day.read")(function* (member: Context.Tag.Service<CurrentMember>) {
       const { pharmacyId } = member
       const now = new Date(yield* Clock.currentTimeMillis)
       const { today, sameWeekday, month, lastMonth, hours, days } = yield* soldUntil(pharmacyId, now)

@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { today } from "../platform/Today.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { NetworkRepo } from "./Network/NetworkRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Figures of the whole network, for admins. */
 export class Network extends Effect.Service<Network>()("Network", {
@@ -36,7 +37,7 @@ export class Network extends Effect.Service<Network>()("Network", {
     })
 
     /** Pharmacies by province and by the age of their last change of stock. */
-    const figures = Effect.fn("Network.figures")(
+    const figures = traced("Network.figures")(
       () => Effect.all({ provinces, freshness }, { concurrency: 2 }) satisfies Effect.Effect<NetworkFigures>,
       elsewhere,
     )

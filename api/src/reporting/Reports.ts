@@ -13,6 +13,7 @@ import { standbyReads } from "../Sql/Standby.ts"
 import { formField, lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { profitOf, SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
+import { traced } from "../platform/Span.ts"
 
 type PageRequest = { readonly page: number; readonly page_size: number }
 
@@ -74,7 +75,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       }
     })
 
-    const sales = Effect.fn("Reports.sales")(function* (
+    const sales = traced("Reports.sales")(function* (
       pharmacyId: PharmacyId,
       query: SalesQuery & PageRequest,
     ) {
@@ -99,7 +100,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
     }, elsewhere)
 
     /** The sales of the filter, added up. */
-    const salesGroups = Effect.fn("Reports.salesGroups")(function* (
+    const salesGroups = traced("Reports.salesGroups")(function* (
       pharmacyId: PharmacyId,
       query: SalesQuery & PageRequest & { readonly by: SalesGrouping },
     ) {
@@ -118,7 +119,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       }
     }, elsewhere)
 
-    const transactions = Effect.fn("Reports.transactions")(function* (
+    const transactions = traced("Reports.transactions")(function* (
       pharmacyId: PharmacyId,
       query: DayRange & PageRequest,
     ) {
@@ -143,7 +144,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
     }, elsewhere)
 
     /** The stock report. Its low stock does not include medicines out of stock, which have their own count. */
-    const stock = Effect.fn("Reports.stock")(function* (
+    const stock = traced("Reports.stock")(function* (
       pharmacyId: PharmacyId,
       query: StockQuery & PageRequest,
     ) {
@@ -157,7 +158,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       return { items, summary, pagination: paged }
     }, elsewhere)
 
-    const expiry = Effect.fn("Reports.expiry")(function* (
+    const expiry = traced("Reports.expiry")(function* (
       pharmacyId: PharmacyId,
       query: ExpiryQuery & PageRequest,
     ) {

@@ -3,7 +3,7 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
-import { span } from "../platform/Span.ts"
+import { span, traced } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
 import { standbyReads } from "../Sql/Standby.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
@@ -44,7 +44,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     const elsewhere = yield* standbyReads
 
     /** A page of sold lines, the latest first. */
-    const lines = Effect.fn("SalesFigures.lines")(
+    const lines = traced("SalesFigures.lines")(
       (filter: SoldFilter, request: { readonly page: number; readonly page_size: number }) =>
         soldLines.lines(filter, sliceOf({ page: request.page, size: request.page_size })),
     )
@@ -58,7 +58,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       everyRow<SoldLine>((slice) => elsewhere(soldLines.lines(filter, slice)))
 
     /** Totals of the sales: overall and by payment method. */
-    const totals = Effect.fn("SalesFigures.totals")(function* (filter: SoldFilter) {
+    const totals = traced("SalesFigures.totals")(function* (filter: SoldFilter) {
       const found = yield* filter.of === undefined ? repo.totals(filter) : lineTotals.totals(filter)
       const all = found.find(({ method }) => method === null)
       return {
@@ -77,22 +77,22 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     })
 
     /** What was taken off the lines of the sales, and the profit of those whose cost is known. */
-    const margins = Effect.fn("SalesFigures.margins")((filter: SoldFilter) =>
+    const margins = traced("SalesFigures.margins")((filter: SoldFilter) =>
       Effect.map(repo.margins(filter), withProfit),
     )
 
     /** Totals of the sales of the last thirty days, today included. */
-    const recentTotals = Effect.fn("SalesFigures.recentTotals")((pharmacyId: PharmacyId) =>
+    const recentTotals = traced("SalesFigures.recentTotals")((pharmacyId: PharmacyId) =>
       Effect.flatMap(since, (from) => totals({ pharmacyId, from, until: null, paymentMethod: null })),
     )
 
     /** The sales amounts of the last twelve calendar months in Phnom Penh, the current month last. */
-    const months = Effect.fn("SalesFigures.months")((pharmacyId: PharmacyId) =>
+    const months = traced("SalesFigures.months")((pharmacyId: PharmacyId) =>
       Effect.flatMap(today, (day) => repo.months(pharmacyId, day, monthsShown)),
     )
 
     /** The five best-selling medicines of the last thirty days, by packages or by amount. */
-    const bestSellers = Effect.fn("SalesFigures.bestSellers")((pharmacyId: PharmacyId, by?: SellerOrder) =>
+    const bestSellers = traced("SalesFigures.bestSellers")((pharmacyId: PharmacyId, by?: SellerOrder) =>
       Effect.flatMap(since, (from) => repo.bestSellers(pharmacyId, from, sellersShown, by)),
     )
 

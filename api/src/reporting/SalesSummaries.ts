@@ -6,6 +6,7 @@ import { transactional } from "../Sql.ts"
 import type { Window } from "./SalesSummaries/ReckonedRepo.ts"
 import { SummariesRepo } from "./SalesSummaries/SummariesRepo.ts"
 import { SummaryChecksRepo } from "./SalesSummaries/SummaryChecksRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Pharmacies, their days in all, and marks of changed days that one transaction summarises. */
 const pharmaciesAtOnce = 100
@@ -166,7 +167,7 @@ export class SalesSummaries extends Effect.Service<SalesSummaries>()("SalesSumma
       )
 
     /** Compares all summaries of all pharmacies with their lines. */
-    const checkWhole = Effect.fn("SalesSummaries.checkWhole")(function* () {
+    const checkWhole = traced("SalesSummaries.checkWhole")(function* () {
       const ids = yield* checks.pharmacies
       return { pharmacies: ids.length, gaps: yield* compareAll(ids, 1, null) }
     })

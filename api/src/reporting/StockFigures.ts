@@ -7,6 +7,7 @@ import { ShelfFuturesRepo } from "./StockFigures/ShelfFuturesRepo.ts"
 import { StockFiguresRepo } from "./StockFigures/StockFiguresRepo.ts"
 import type { StockedLine, StockMarks, StockOrder } from "./StockFigures/StockFiguresRepo.ts"
 import type { StockFilter } from "./StockFigures/StockFilter.ts"
+import { traced } from "../platform/Span.ts"
 
 /** How many of what expires are named. */
 const futuresShown = 8
@@ -19,7 +20,7 @@ export class StockFigures extends Effect.Service<StockFigures>()("StockFigures",
     const elsewhere = yield* standbyReads
 
     /** A page of medicines, sorted by name or by expiry. */
-    const medicines = Effect.fn("StockFigures.medicines")(function* (
+    const medicines = traced("StockFigures.medicines")(function* (
       filter: StockFilter,
       order: StockOrder,
       request: { readonly page: number; readonly page_size: number },
@@ -41,12 +42,12 @@ export class StockFigures extends Effect.Service<StockFigures>()("StockFigures",
       )
 
     /** The number of medicines, and how many of them are low, out of stock, expiring or expired. */
-    const counts = Effect.fn("StockFigures.counts")(function* (filter: StockFilter, marks: StockMarks) {
+    const counts = traced("StockFigures.counts")(function* (filter: StockFilter, marks: StockMarks) {
       return yield* repo.counts(filter, yield* today, marks)
     })
 
     /** What is in stock and has expired or expires within so many days, and the price of all that. */
-    const expiring = Effect.fn("StockFigures.expiring")(function* (pharmacyId: PharmacyId, days: number) {
+    const expiring = traced("StockFigures.expiring")(function* (pharmacyId: PharmacyId, days: number) {
       const day = yield* today
       const [items, risk] = yield* Effect.all(
         [futures.expiring(pharmacyId, day, days, futuresShown), futures.atRisk(pharmacyId, day, days)],

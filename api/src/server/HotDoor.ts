@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit, FiberRef, Layer, Option, Runtime } from "effect"
+import { Cause, Effect, Exit, Layer, Option, Runtime } from "effect"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { AppConfig } from "../Config.ts"
@@ -70,10 +70,10 @@ const makeSend = Effect.gen(function* () {
   const record = yield* recording
   const { publicUrl } = yield* AppConfig
   if (record === undefined) return undefined
-  // spans would not be exported: then the door is closed. Set here, since setting it for each call costs more than it saves
-  const untraced = Runtime.setFiberRef(yield* Effect.runtime(), FiberRef.currentTracerEnabled, false)
-  const run = Runtime.runFork(untraced)
-  const runRead = Runtime.runFork(Runtime.setFiberRef(untraced, readsForOneClient, true))
+  // spans are not made here, since they would not be exported: the door is closed then
+  const runtime = yield* Effect.runtime()
+  const run = Runtime.runFork(runtime)
+  const runRead = Runtime.runFork(Runtime.setFiberRef(runtime, readsForOneClient, true))
   const fixed = {
     ...commonHeaders,
     ...(publicUrl.startsWith("https:") ? strictTransport : {}),

@@ -15,6 +15,14 @@ const routeOf = (span: Tracer.Span): string | undefined => {
   return typeof found === "string" ? found : undefined
 }
 
+/** A span on which the router writes, where spans are switched off since nothing exports them. */
+const withUnsentSpan = <A, E, R>(
+  name: string,
+  options: Tracer.SpanOptions,
+  use: (span: Tracer.Span) => Effect.Effect<A, E, R>,
+): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Effect.withTracerEnabled(Effect.makeSpan(name, options), true), use)
+
 const isCounted = ({ metricsPort, telemetry }: AppConfig): boolean =>
   metricsPort !== 0 || telemetry.metricsEndpoint !== undefined
 
@@ -27,7 +35,9 @@ const isCounted = ({ metricsPort, telemetry }: AppConfig): boolean =>
 export const observing = Effect.map(Effect.all([AppConfig, accessLog]), ([config, log]) => {
   const { telemetry, trustProxy } = config
   const counted = isCounted(config)
-  const isOff = !counted && telemetry.tracesEndpoint === undefined && log === undefined
+  const isTraced = telemetry.tracesEndpoint !== undefined
+  const isOff = !counted && !isTraced && log === undefined
+  const withRoute = isTraced ? Effect.useSpan : withUnsentSpan
   return <R>(
     request: HttpServerRequest.HttpServerRequest,
     requestId: string,
@@ -46,7 +56,7 @@ export const observing = Effect.map(Effect.all([AppConfig, accessLog]), ([config
         response: response && { status: response.status, bytes: response.body.contentLength },
         milliseconds: performance.now() - started,
       }) ?? Effect.void
-    return Effect.useSpan(method, { kind: "server", captureStackTrace: false, parent }, (span) => {
+    return withRoute(method, { kind: "server", captureStackTrace: false, parent }, (span) => {
       span.attribute("http.request.method", method)
       return Effect.withParentSpan(answering, span).pipe(
         Effect.onInterrupt(() => logged(span, undefined)),

@@ -16,6 +16,7 @@ import type { SizedPage } from "../platform/Slices.ts"
 import { AppConfig } from "../Config.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
 
@@ -79,7 +80,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
           })
 
     /** The number of active alerts of each type. Active means not acknowledged. */
-    const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: PharmacyId) {
+    const activeCounts = traced("Alerts.activeCounts")(function* (pharmacyId: PharmacyId) {
       const now = yield* rule
       const load = Effect.map(
         repo.countActive(pharmacyId, now),
@@ -88,16 +89,16 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       return yield* copies.remember("alerts", pharmacyId, Counts, load)
     })
 
-    const count = Effect.fn("Alerts.count")((pharmacyId: PharmacyId) =>
+    const count = traced("Alerts.count")((pharmacyId: PharmacyId) =>
       Effect.map(activeCounts(pharmacyId), ({ low_stock, expiring_soon }) => low_stock + expiring_soon),
     )
 
-    const list = Effect.fn("Alerts.list")(function* (pharmacyId: PharmacyId, filter: AlertFilter) {
+    const list = traced("Alerts.list")(function* (pharmacyId: PharmacyId, filter: AlertFilter) {
       return (yield* repo.list(pharmacyId, yield* rule, filter)).map(toAlert)
     })
 
     /** One page of the alerts, with the counts of all of the type. */
-    const page = Effect.fn("Alerts.page")(function* (
+    const page = traced("Alerts.page")(function* (
       pharmacyId: PharmacyId,
       filter: AlertFilter,
       order: AlertOrder | null,
@@ -119,7 +120,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       }
     })
 
-    const acknowledge = Effect.fn("Alerts.acknowledge")(function* (
+    const acknowledge = traced("Alerts.acknowledge")(function* (
       member: Member,
       { medicine_id, alert_type }: AlertName,
       notes: string | null,
@@ -139,10 +140,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     })
 
     /** Acknowledges every active alert. Returns how many, and the time that names them for `unacknowledgeAll`. */
-    const acknowledgeAll = Effect.fn("Alerts.acknowledgeAll")(function* (
-      member: Member,
-      notes: string | null,
-    ) {
+    const acknowledgeAll = traced("Alerts.acknowledgeAll")(function* (member: Member, notes: string | null) {
       const { pharmacyId, staffId } = member
       const now = yield* rule
       const done = yield* transaction(
@@ -155,7 +153,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     })
 
     /** Takes back what `acknowledgeAll` acknowledged at a time. Returns how many alerts are active again. */
-    const unacknowledgeAll = Effect.fn("Alerts.unacknowledgeAll")(function* (member: Member, at: Date) {
+    const unacknowledgeAll = traced("Alerts.unacknowledgeAll")(function* (member: Member, at: Date) {
       const { pharmacyId } = member
       const done = yield* transaction(
         Effect.tap(repo.unacknowledgeAll(pharmacyId, at), (removed) =>
@@ -166,7 +164,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       return done
     })
 
-    const unacknowledge = Effect.fn("Alerts.unacknowledge")(function* (
+    const unacknowledge = traced("Alerts.unacknowledge")(function* (
       member: Member,
       { medicine_id, alert_type }: AlertName,
     ) {

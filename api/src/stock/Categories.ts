@@ -8,7 +8,7 @@ import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { listPage } from "../platform/ListPage.ts"
 import type { ListRequest } from "../platform/ListPage.ts"
-import { span } from "../platform/Span.ts"
+import { span, traced } from "../platform/Span.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Category" })
@@ -26,7 +26,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     const audit = yield* Audit
     const transaction = yield* transactional
 
-    const list = Effect.fn("Categories.list")((pharmacyId: PharmacyId, request: ListRequest) =>
+    const list = traced("Categories.list")((pharmacyId: PharmacyId, request: ListRequest) =>
       listPage(
         request,
         (filter) => repo.list(pharmacyId, filter),
@@ -37,11 +37,11 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     /** The number of the pharmacy's categories. */
     const count = (pharmacyId: PharmacyId) => repo.countAll(pharmacyId).pipe(span("Categories.count"))
 
-    const read = Effect.fn("Categories.read")(function* (pharmacyId: PharmacyId, id: CategoryId) {
+    const read = traced("Categories.read")(function* (pharmacyId: PharmacyId, id: CategoryId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
     })
 
-    const create = Effect.fn("Categories.create")((member: Member, input: CategoryInput) =>
+    const create = traced("Categories.create")((member: Member, input: CategoryInput) =>
       transaction(
         Effect.tap(repo.create(member.pharmacyId, input), ({ id, name }) =>
           audit.record({ ...actOn(member, id), action: "category.create", before: null, after: { name } }),
@@ -49,7 +49,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       ),
     )
 
-    const update = Effect.fn("Categories.update")((member: Member, id: CategoryId, input: CategoryUpdate) =>
+    const update = traced("Categories.update")((member: Member, id: CategoryId, input: CategoryUpdate) =>
       Effect.gen(function* () {
         const before = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
         if (input.seen !== undefined && !isSame(before, input.seen) && !isSame(before, input))
@@ -69,7 +69,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     )
 
     /** Removes a category. Its medicines stay, without a category. Waits for sales and edits of these medicines. */
-    const remove = Effect.fn("Categories.remove")((member: Member, id: CategoryId) =>
+    const remove = traced("Categories.remove")((member: Member, id: CategoryId) =>
       Effect.gen(function* () {
         const removed = (yield* repo.remove(member.pharmacyId, id)) ?? (yield* missing())
         yield* audit.record({
@@ -83,7 +83,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     )
 
     /** The ids of categories by name, in the caller's transaction. Missing categories are created. */
-    const ensure = Effect.fn("Categories.ensure")(function* (
+    const ensure = traced("Categories.ensure")(function* (
       pharmacyId: PharmacyId,
       names: ReadonlyArray<string>,
     ) {

@@ -21,6 +21,7 @@ import type { ImportFailure } from "./Imports/ImportRow.ts"
 import type { ImportReading } from "./Imports/ImportSession.ts"
 import { Previewing } from "./Imports/Previews.ts"
 import { Primary } from "../Primary.ts"
+import { traced } from "../platform/Span.ts"
 
 /** How a file is imported. */
 type ImportOptions = {
@@ -194,7 +195,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     }
 
     /** Imports a CSV, XLSX or XLS file. A dry run returns the same result and writes nothing. */
-    const run = Effect.fn("Imports.run")((member: Importer, request: ImportRequest) =>
+    const run = traced("Imports.run")((member: Importer, request: ImportRequest) =>
       importAll(member, request).pipe(
         Effect.tapErrorCause(() =>
           progresses.set(member.pharmacyId, request.key, { state: "failed", rows_done: 0, total_rows: 0 }),
@@ -207,7 +208,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     )
 
     /** Tells what a file's columns are taken for and what an import would do. Writes nothing. */
-    const preview = Effect.fn("Imports.preview")((member: Importer, path: string, options: ImportOptions) =>
+    const preview = traced("Imports.preview")((member: Importer, path: string, options: ImportOptions) =>
       previewAll(member, path, options).pipe(
         Effect.ensuring(Effect.sync(giveMemoryBackSoon)),
         Effect.scoped,
@@ -216,11 +217,11 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     )
 
     /** Stops an import before its next batch. What was written stays. */
-    const stop = Effect.fn("Imports.stop")((pharmacyId: PharmacyId, key: string) =>
+    const stop = traced("Imports.stop")((pharmacyId: PharmacyId, key: string) =>
       progresses.stop(pharmacyId, key),
     )
 
-    const progress = Effect.fn("Imports.progress")(function* (pharmacyId: PharmacyId, key: string) {
+    const progress = traced("Imports.progress")(function* (pharmacyId: PharmacyId, key: string) {
       return (yield* progresses.get(pharmacyId, key)) ?? (yield* new NotFound({ what: "Import" }))
     })
 

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { LedgerRepo } from "./Ledger/LedgerRepo.ts"
 import { transactional } from "../Sql.ts"
+import { traced } from "../platform/Span.ts"
 
 /** Checks that the stock agrees with the ledger, which the database itself writes. */
 export class Ledger extends Effect.Service<Ledger>()("Ledger", {
@@ -17,7 +18,7 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
       })
 
     /** Compares every medicine's stock with all its movements, every sale with its lines, payments and drawer, and every count. */
-    const checkWhole = Effect.fn("Ledger.checkWhole")(() =>
+    const checkWhole = traced("Ledger.checkWhole")(() =>
       transaction(Effect.zipRight(repo.allowTime, compare(repo.whole))),
     )
 
@@ -26,7 +27,7 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
      * after it, the sales after it, and the shifts of the last eight days. If nothing differs, the next check begins here. A change of what
      * was checked before is found by `checkWhole` alone.
      */
-    const check = Effect.fn("Ledger.check")(() =>
+    const check = traced("Ledger.check")(() =>
       transaction(
         Effect.gen(function* () {
           yield* repo.allowTime
@@ -37,7 +38,7 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
     )
 
     /** The nightly check. A difference is a bug and is logged as an error. Returns the number of differences. */
-    const checkAndTell = Effect.fn("Ledger.checkAndTell")(function* () {
+    const checkAndTell = traced("Ledger.checkAndTell")(function* () {
       const { stock, sales, shifts } = yield* check()
       const gaps = stock.length + sales.length + shifts.length
       if (gaps > 0)

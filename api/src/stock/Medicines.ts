@@ -28,7 +28,7 @@ import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
 import { standbyPages } from "../Sql/Standby.ts"
-import { span } from "../platform/Span.ts"
+import { span, traced } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
@@ -144,7 +144,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
 
     const nameIdOf = (input: MedicineInput) => names.ensureOne(searchText(input))
 
-    const create = Effect.fn("Medicines.create")(function* (member: Reader, input: MedicineInput) {
+    const create = traced("Medicines.create")(function* (member: Reader, input: MedicineInput) {
       const created = yield* transaction(
         Effect.gen(function* () {
           yield* check(member, input)
@@ -160,7 +160,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     })
 
     /** With `quantity_seen` and `loose_units_seen`, an edit never undoes a sale made while the form was open. */
-    const update = Effect.fn("Medicines.update")(function* (
+    const update = traced("Medicines.update")(function* (
       member: Reader,
       id: MedicineId,
       input: MedicineUpdate,
@@ -191,7 +191,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     })
 
     /** Deletes a medicine and its sale lines. The audit log stores its last values. Returns its name. */
-    const remove = Effect.fn("Medicines.remove")(function* (member: Member, id: MedicineId) {
+    const remove = traced("Medicines.remove")(function* (member: Member, id: MedicineId) {
       const { pharmacyId, staffId } = member
       const name = yield* transaction(
         Effect.gen(function* () {

@@ -10,6 +10,7 @@ import { standbyReads } from "../Sql/Standby.ts"
 import { today } from "../platform/Today.ts"
 import { medicineWithForm } from "./Medicines/MedicineForms.ts"
 import { isSupplier, ReorderRepo } from "./Reorder/ReorderRepo.ts"
+import { traced } from "../platform/Span.ts"
 
 const needOf = (pharmacyId: PharmacyId, days: number) =>
   Effect.map(today, (day) => ({ pharmacyId, day, since: startOfDay(addDays(day, 1 - paceDays)), days }))
@@ -21,17 +22,13 @@ export class Reorder extends Effect.Service<Reorder>()("Reorder", {
     const elsewhere = yield* standbyReads
 
     /** The first lines of the list by what runs out first, and how many lines it has. */
-    const soonest = Effect.fn("Reorder.soonest")(function* (
-      pharmacyId: PharmacyId,
-      days: number,
-      most: number,
-    ) {
+    const soonest = traced("Reorder.soonest")(function* (pharmacyId: PharmacyId, days: number, most: number) {
       const found = yield* repo.soonest(yield* needOf(pharmacyId, days), most)
       return { total: found[0]?.total ?? 0, days, items: found.map(medicineWithForm) }
     })
 
     /** A page of what is missing for the days of cover, and the suppliers of the whole list. */
-    const list = Effect.fn("Reorder.list")(function* (pharmacyId: PharmacyId, request: ReorderQuery) {
+    const list = traced("Reorder.list")(function* (pharmacyId: PharmacyId, request: ReorderQuery) {
       const { page, page_size: size, days, supplier = "" } = request
       const need = yield* needOf(pharmacyId, days)
       const [found, suppliers] = yield* Effect.all(

@@ -7,6 +7,7 @@ import { SecondStep } from "../Identity/SecondStep.ts"
 import { SignIn } from "../Identity/SignIn.ts"
 import { Tokens } from "../Identity/Tokens.ts"
 import { AdminsRepo } from "./AdminsRepo.ts"
+import { traced } from "../../platform/Span.ts"
 
 /**
  * Signs admins in. Separate from `Admins`, so that a command can create an admin without the key that signs tokens.
@@ -19,10 +20,7 @@ export class AdminSignIn extends Effect.Service<AdminSignIn>()("AdminSignIn", {
     const tokens = yield* Tokens
     const audit = yield* Audit
 
-    const login = Effect.fn("AdminSignIn.login")(function* (
-      credentials: CredentialsWithCode,
-      caller: Caller,
-    ) {
+    const login = traced("AdminSignIn.login")(function* (credentials: CredentialsWithCode, caller: Caller) {
       const account = yield* signIn.check("admin", credentials, caller, repo.accountOf)
       yield* secondStep.check({ role: "admin", id: account.id }, credentials, caller)
       const { access_token, device } = yield* signIn.begin("admin", account, credentials.email, caller)

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { OpenSessionsRepo } from "./OpenSessionsRepo.ts"
 import { holderOf, Tokens } from "./Tokens.ts"
 import type { SubjectOf, TokenRole } from "./Tokens.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** The largest number of sessions of an account. The oldest one ends when another begins. */
 const mostSessions = 20
@@ -36,7 +37,7 @@ export class OpenSessions extends Effect.Service<OpenSessions>()("OpenSessions",
     const tokens = yield* Tokens
 
     /** Begins a session in this browser. Returns its token. */
-    const open = Effect.fn("OpenSessions.open")(function* <Role extends TokenRole>(
+    const open = traced("OpenSessions.open")(function* <Role extends TokenRole>(
       role: Role,
       row: Versioned<Role>,
       userAgent: string | undefined,
@@ -50,7 +51,7 @@ export class OpenSessions extends Effect.Service<OpenSessions>()("OpenSessions",
     })
 
     /** A token for the bot, which signs in for every action. All share one session, which is not listed. */
-    const openForBot = Effect.fn("OpenSessions.openForBot")(function* (row: Versioned<"user">) {
+    const openForBot = traced("OpenSessions.openForBot")(function* (row: Versioned<"user">) {
       const account = accountOf("user", row)
       return yield* tokens.sign(
         "user",
@@ -60,7 +61,7 @@ export class OpenSessions extends Effect.Service<OpenSessions>()("OpenSessions",
     })
 
     /** Continues a session after its account's session version rose, which ended the others. Returns its token. */
-    const continueAt = Effect.fn("OpenSessions.continueAt")(function* (
+    const continueAt = traced("OpenSessions.continueAt")(function* (
       { role, id }: Account,
       session: SessionId,
       version: number,
@@ -70,7 +71,7 @@ export class OpenSessions extends Effect.Service<OpenSessions>()("OpenSessions",
     })
 
     /** Ends the session of a token of which only the proof is left. Does nothing if the proof is wrong. */
-    const endLeft = Effect.fn("OpenSessions.endLeft")(function* (left: LeftSession) {
+    const endLeft = traced("OpenSessions.endLeft")(function* (left: LeftSession) {
       const claims = yield* tokens.readLeft(left)
       if (claims !== undefined) yield* repo.remove(holderOf(claims), claims.sid, "signed_out")
     })

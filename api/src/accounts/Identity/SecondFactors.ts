@@ -5,6 +5,7 @@ import { AppConfig } from "../../Config.ts"
 import type { ProtectedAccount } from "./ProtectedAccount.ts"
 import { secretBox } from "./SecretBox.ts"
 import { SecondFactorsRepo } from "./SecondFactorsRepo.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** RFC 6238 with the values that every authenticator app knows: SHA-1, six digits, 30 seconds. */
 const digits = 6
@@ -47,21 +48,21 @@ export class SecondFactors extends Effect.Service<SecondFactors>()("SecondFactor
         return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta
       })
 
-    const state = Effect.fn("SecondFactors.state")(function* (account: ProtectedAccount) {
+    const state = traced("SecondFactors.state")(function* (account: ProtectedAccount) {
       const factor = yield* repo.read(account)
       const isOn = factor?.is_confirmed === true
       return { isOn, recoveryCodesLeft: isOn ? factor.recovery_codes_left : 0 }
     })
 
     /** A new secret for the person's app, or undefined if the second step is on already. */
-    const begin = Effect.fn("SecondFactors.begin")(function* (account: ProtectedAccount, label: string) {
+    const begin = traced("SecondFactors.begin")(function* (account: ProtectedAccount, label: string) {
       const secret = new Secret({ size: 20 })
       if (!(yield* repo.begin(account, box.seal(secret.base32)))) return undefined
       return { secret: secret.base32, uri: totpOf(secret, label).toString() }
     })
 
     /** Switches the second step on if the code is right. Returns the recovery codes, which are stored as hashes. */
-    const confirm = Effect.fn("SecondFactors.confirm")(function* (account: ProtectedAccount, code: string) {
+    const confirm = traced("SecondFactors.confirm")(function* (account: ProtectedAccount, code: string) {
       const factor = yield* repo.read(account)
       if (factor === undefined || factor.is_confirmed) return "unchanged" as const
       const step = yield* stepOf(factor.secret, code)
@@ -71,7 +72,7 @@ export class SecondFactors extends Effect.Service<SecondFactors>()("SecondFactor
     })
 
     /** Whether the code is right. It is used up. */
-    const use = Effect.fn("SecondFactors.use")(function* (account: ProtectedAccount, code: string) {
+    const use = traced("SecondFactors.use")(function* (account: ProtectedAccount, code: string) {
       const factor = yield* repo.read(account)
       if (factor?.is_confirmed !== true) return false
       const step = yield* stepOf(factor.secret, code)

@@ -10,6 +10,7 @@ import { Devices } from "./Devices.ts"
 import type { ProtectedAccount } from "./ProtectedAccount.ts"
 import { SecondFactors } from "./SecondFactors.ts"
 import { signInFailed } from "./SignInFailures.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** Wrong codes in 15 minutes. Only somebody who knows the password can use them up. */
 const wrongCodes = { hits: 8, seconds: 900 }
@@ -22,7 +23,7 @@ export class SecondStep extends Effect.Service<SecondStep>()("SecondStep", {
     const limits = yield* RateLimits
 
     /** Counted for each known device alone, so that somebody with the password cannot keep the owner out. */
-    const check = Effect.fn("SecondStep.check")(function* (
+    const check = traced("SecondStep.check")(function* (
       account: ProtectedAccount,
       { email, code }: { readonly email: string; readonly code?: string | null | undefined },
       caller: Caller,

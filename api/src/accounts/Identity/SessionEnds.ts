@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { SessionEndsRepo } from "./SessionEndsRepo.ts"
 import type { EndedRow } from "./SessionEndsRepo.ts"
 import type { Claims } from "./Tokens.ts"
+import { traced } from "../../platform/Span.ts"
 
 const decisions = { APPROVED: "approved", REJECTED: "rejected", PENDING: "reopened" } as const
 
@@ -24,7 +25,7 @@ export class SessionEnds extends Effect.Service<SessionEnds>()("SessionEnds", {
     const repo = yield* SessionEndsRepo
 
     /** Fails with the reason. The claims are those of a token that this server signed. */
-    const of = Effect.fn("SessionEnds.of")(function* (claims: Claims): Effect.fn.Return<never, SessionEnded> {
+    const of = traced("SessionEnds.of")(function* (claims: Claims): Effect.fn.Return<never, SessionEnded> {
       const reason = endingOf(yield* repo.read(claims), claims.ver)
       return yield* new SessionEnded(reason === undefined ? {} : { reason })
     })

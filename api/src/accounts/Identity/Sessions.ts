@@ -17,7 +17,7 @@ import { SessionEnds } from "./SessionEnds.ts"
 import { SessionsRepo } from "./SessionsRepo.ts"
 import { holderOf, Tokens } from "./Tokens.ts"
 import type { Claims, ClaimsOf, TokenRole } from "./Tokens.ts"
-import { span } from "../../platform/Span.ts"
+import { span, traced } from "../../platform/Span.ts"
 
 const all: ReadonlySet<Permission> = new Set(permissions)
 
@@ -77,19 +77,19 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       }
     }
 
-    const admin = Effect.fn("Sessions.admin")(function* (token: Redacted.Redacted) {
+    const admin = traced("Sessions.admin")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, ["admin"], () => new NotAuthenticated())
       yield* current(claims, repo.admin(claims))
       return { adminId: claims.sub }
     })
 
-    const owner = Effect.fn("Sessions.owner")(function* (token: Redacted.Redacted) {
+    const owner = traced("Sessions.owner")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, ["pharmacy"], () => new NotAuthenticated())
       yield* current(claims, repo.pharmacy(claims))
       return { pharmacyId: claims.sub }
     })
 
-    const staff = Effect.fn("Sessions.staff")(function* (token: Redacted.Redacted) {
+    const staff = traced("Sessions.staff")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, ["staff"], () => new NotAuthenticated())
       const row = yield* current(claims, repo.staff(claims))
       return { staffId: claims.sub, pharmacyId: row.pharmacy_id }
@@ -115,7 +115,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
     }, span("Sessions.member"))
 
     /** The account of a token of any role, and its session. */
-    const holder = Effect.fn("Sessions.holder")(function* (token: Redacted.Redacted) {
+    const holder = traced("Sessions.holder")(function* (token: Redacted.Redacted) {
       if (Redacted.value(token) === "") return yield* new NotAuthenticated()
       const claims = yield* tokens.read(Redacted.value(token))
       yield* currentOf(claims)
@@ -123,14 +123,14 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
     })
 
     /** The account of a token of the back office, and its session. */
-    const officer = Effect.fn("Sessions.officer")(function* (token: Redacted.Redacted) {
+    const officer = traced("Sessions.officer")(function* (token: Redacted.Redacted) {
       const { account: found, sessionId } = yield* holder(token)
       if (found.role === "user") return yield* new WrongRole()
       return { account: found, sessionId }
     })
 
     /** The account of a token of any role, such as "staff:12"; undefined when the session is not valid. */
-    const account = Effect.fn("Sessions.account")((token: Redacted.Redacted) =>
+    const account = traced("Sessions.account")((token: Redacted.Redacted) =>
       Effect.match(holder(token), {
         onSuccess: ({ account: { role, id } }) => `${role}:${id}`,
         onFailure: () => undefined,

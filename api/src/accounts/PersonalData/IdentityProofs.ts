@@ -6,6 +6,7 @@ import type { Context } from "effect"
 import { Account } from "../Account.ts"
 import { Customers } from "../Customers.ts"
 import { OwnSecondFactor } from "../OwnSecondFactor.ts"
+import { traced } from "../../platform/Span.ts"
 
 type Current = Context.Tag.Service<CurrentAccount>
 
@@ -20,14 +21,14 @@ export class IdentityProofs extends Effect.Service<IdentityProofs>()("IdentityPr
     const customers = yield* Customers
 
     /** What `check` asks for. */
-    const needed = Effect.fn("IdentityProofs.needed")(function* (current: Current) {
+    const needed = traced("IdentityProofs.needed")(function* (current: Current) {
       const { has_password } = yield* own.security(current)
       const { second_factor } = yield* factor.security(current)
       if (!has_password) return ["telegram" as const]
       return second_factor === "on" ? (["password", "code"] as const) : (["password"] as const)
     })
 
-    const check = Effect.fn("IdentityProofs.check")(function* (current: Current, proof: IdentityProof) {
+    const check = traced("IdentityProofs.check")(function* (current: Current, proof: IdentityProof) {
       const { account } = current
       if ((yield* own.security(current)).has_password) {
         yield* own.confirm(account, proof.current_password ?? "")

@@ -5,6 +5,7 @@ import { AppConfig } from "../../Config.ts"
 import { errorCodes, readAnswer } from "./BakongAnswer.ts"
 import type { Transaction } from "./BakongAnswer.ts"
 import { boundedText } from "../../platform/BoundedText.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** Largest answer that is read, in bytes. A documented one has less than 1,000. */
 const largestAnswer = 16 * 1024
@@ -86,7 +87,7 @@ export class Bakong extends Effect.Service<Bakong>()("Bakong", {
       )
 
     /** What Bakong tells about the payment of the code with this MD5; undefined if it tells nothing. */
-    const find = Effect.fn("Bakong.find")((md5: string) =>
+    const find = traced("Bakong.find")((md5: string) =>
       (bakong.token === undefined
         ? Effect.succeedNone
         : permits.withPermitsIfAvailable(1)(ask(bakong.token, md5))

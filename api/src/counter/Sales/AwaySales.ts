@@ -18,6 +18,7 @@ import { methodIdsOf } from "./Payments.ts"
 import { answerOf, encodeSale, saleOf, wordsOf } from "./SaleAnswers.ts"
 import { SalesRepo } from "./SalesRepo.ts"
 import type { Counter, Keyed } from "./SalesRepo.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** A sale made away, who sold, and the key under which it is sent. */
 type Made = {
@@ -122,7 +123,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
     }
 
     /** Records a sale once per key, whether it was first sent as made away or in the ordinary way. */
-    const record = Effect.fn("AwaySales.record")((made: Made) => begin(made, largestRuns))
+    const record = traced("AwaySales.record")((made: Made) => begin(made, largestRuns))
 
     return { record }
   }),

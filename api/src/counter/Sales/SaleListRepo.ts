@@ -73,7 +73,7 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
         order by sold_at desc, id desc limit ${page.limit} offset ${page.offset})`)
 
     /** A page of the sales that a filter finds, the latest first, and the number of all of them. */
-    const list = Effect.fn("SaleListRepo.list")(function* (
+    const list = Effect.fnUntraced(function* (
       pharmacyId: PharmacyId,
       { words, day, hour, today }: SaleFilter,
       page: Slice,

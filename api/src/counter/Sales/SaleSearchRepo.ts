@@ -206,7 +206,7 @@ export class SaleSearchRepo extends Effect.Service<SaleSearchRepo>()("SaleSearch
      * The sales of a page of what a search finds, the latest first, and how many there are. Without a day the count ends at a hundred or a
      * page behind this one; `more` says whether it did.
      */
-    const find = Effect.fn("SaleSearchRepo.find")(function* (search: SaleSearch, page: Slice) {
+    const find = Effect.fnUntraced(function* (search: SaleSearch, page: Slice) {
       const { pharmacyId, words, times } = search
       if (times !== null) return { ...(yield* among(pharmacyId, during(times), words, page)), more: false }
       const narrowest = yield* narrowestOf(search)

@@ -3,13 +3,14 @@ import { alternativesFor } from "../../../matching/dictionary/Alternatives.ts"
 import type { ResolvedName } from "../../../matching/dictionary/ResolveName.ts"
 import { loadDictionary } from "./LoadDictionary.ts"
 import { resolveName } from "../../../matching/dictionary/ResolveName.ts"
+import { traced } from "../../platform/Span.ts"
 
 /**
  * The drug dictionary: which names mean which ingredients. Provide it with `Dictionary.Default({ dataDir })`;
  * a dictionary with a bad line stops the start with `DictionaryInvalid`, which names file and line.
  */
 export class Dictionary extends Effect.Service<Dictionary>()("Dictionary", {
-  effect: Effect.fn("Dictionary.load")(function* (options: { readonly dataDir: string }) {
+  effect: traced("Dictionary.load")(function* (options: { readonly dataDir: string }) {
     const lookups = yield* loadDictionary(options.dataDir)
     return {
       ...lookups,

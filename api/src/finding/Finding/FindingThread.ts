@@ -15,13 +15,15 @@ const reasonOf = (cause: Cause.Cause<unknown>): Unanswered => {
   return { message: Cause.pretty(cause), database: tellError(error) }
 }
 
+/** What a thread exports nothing of is not made. */
+const untraced = Layer.setTracerEnabled(false)
 const live = Answering.Default.pipe(Layer.provide(ClientLive), Layer.provideMerge(AppConfig.Default))
 
 const serve = async (port: MessagePort): Promise<void> => {
   const tell = (told: FromFinding): void => port.postMessage(told, [])
   const scope = Effect.runSync(Scope.make())
   const built = await Effect.runPromiseExit(
-    Layer.toRuntime(Layer.provideMerge(live, LoggingLive)).pipe(Scope.extend(scope)),
+    Layer.toRuntime(Layer.provideMerge(live, Layer.merge(LoggingLive, untraced))).pipe(Scope.extend(scope)),
   )
   if (Exit.isFailure(built)) {
     tell({ kind: "refused", message: reasonOf(built.cause).message })

@@ -10,6 +10,7 @@ import type { NearName } from "./NameIndex.ts"
 import { PhotoLookupRepo } from "./PhotoLookupRepo.ts"
 import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 import { beginningsOf, stockedNames } from "./StockedNames.ts"
+import { traced } from "../../platform/Span.ts"
 
 const dictionaryNamesOf = oncePer(dictionaryNames)
 
@@ -22,7 +23,7 @@ export class PhotoNames extends Effect.Service<PhotoNames>()("PhotoNames", {
     const listed = dictionaryNamesOf(dictionary.lookups)
 
     /** At most five names that the lines may contain, the best first. */
-    const named = Effect.fn("PhotoNames.named")(function* (lines: ReadonlyArray<PhotoLine>) {
+    const named = traced("PhotoNames.named")(function* (lines: ReadonlyArray<PhotoLine>) {
       const { isBesideName } = dictionary
       const phrases = phrasesOf(lines, isBesideName)
       const unlisted = phrases.filter((phrase) => !listed.has(phrase))

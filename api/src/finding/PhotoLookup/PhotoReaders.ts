@@ -4,6 +4,7 @@ import { AppConfig } from "../../Config.ts"
 import { programOf } from "../../platform/Programs.ts"
 import { type AreEnough, makePhotoWorker, type PhotoWorker, type PhotoWorkerOptions } from "./PhotoWorker.ts"
 import type { PhotoOutcome } from "./PhotoWorkerMessages.ts"
+import { traced } from "../../platform/Span.ts"
 
 export interface PhotoReadersOptions extends PhotoWorkerOptions {
   /** Number of threads. Each uses one core while it reads. */
@@ -59,7 +60,7 @@ const makeJob = (photo: Job["photo"], areEnough: AreEnough): Effect.Effect<Job> 
  * wait. If a thread dies while reading a photo, the photo is tried once more on a new thread.
  */
 export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders", {
-  scoped: Effect.fn("PhotoReaders.make")(function* (given: Partial<PhotoReadersOptions> = {}) {
+  scoped: traced("PhotoReaders.make")(function* (given: Partial<PhotoReadersOptions> = {}) {
     const options = { ...defaults, ...given }
     const line = yield* Queue.unbounded<Job>()
     const workers = yield* Effect.replicateEffect(makePhotoWorker(options), options.workers)
@@ -86,7 +87,7 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
      * Takes the next photo from the queue and reads it. Skips abandoned photos, and stops reading a photo that is
      * abandoned.
      */
-    const serveNext = Effect.fn(function* (worker: PhotoWorker) {
+    const serveNext = Effect.fnUntraced(function* (worker: PhotoWorker) {
       const job = yield* Queue.take(line)
       if (yield* Deferred.isDone(job.abandoned)) return
       yield* Deferred.succeed(job.started, undefined)
@@ -101,7 +102,7 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
      * Reads a photo when its turn comes, or fails at once when the queue is full. Interruption cancels the reading.
      * When `areEnough` accepts the photo's codes, its text is not read.
      */
-    const read = Effect.fn("PhotoReaders.read")(function* (
+    const read = traced("PhotoReaders.read")(function* (
       photo: Job["photo"],
       areEnough: AreEnough = () => Effect.succeed(false),
     ) {

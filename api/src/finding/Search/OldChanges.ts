@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Partitions } from "../../platform/Partitions.ts"
 import { OldChangesRepo } from "./OldChangesRepo.ts"
+import { traced } from "../../platform/Span.ts"
 
 /**
  * Seconds for which changes are stored. A reader needs the changes since its snapshot, and the slowest one, which
@@ -23,7 +24,7 @@ export class OldChanges extends Effect.Service<OldChanges>()("OldChanges", {
     const partitions = yield* Partitions
 
     /** Drops old months, and removes old changes in batches. Returns how many. */
-    const remove = Effect.fn("OldChanges.remove")(function* () {
+    const remove = traced("OldChanges.remove")(function* () {
       let removed = yield* partitions.dropOld("search_changes", keptForSnapshot)
       let last = batch
       while (last === batch && removed < mostAtOnce) {

@@ -5,6 +5,7 @@ import { matchOwnStock, OwnWords } from "../../../matching/ranking/OwnStock.ts"
 import type { OwnMatch } from "../../../matching/ranking/OwnStock.ts"
 import { breathe } from "./index/LoadIndex.ts"
 import { OwnNamesRepo } from "./OwnNamesRepo.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** Number of names added before other work may run. */
 const namesAtOnce = 200
@@ -43,7 +44,7 @@ export const makeOwnStock = (trusted: TrustedNames) =>
     })
 
     /** The product names of a pharmacy that a query means; null when it means none. */
-    return Effect.fn("OwnStock.match")(function* (pharmacyId: PharmacyId, query: string) {
+    return traced("OwnStock.match")(function* (pharmacyId: PharmacyId, query: string) {
       const { words, ids } = yield* wordsOf(pharmacyId)
       const found = matchOwnStock(words, trusted, query)
       // The words of names that the pharmacy no longer has are forgotten only with the whole vocabulary.

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { ProductNamesRepo } from "./ProductNamesRepo.ts"
+import { traced } from "../../platform/Span.ts"
 
 /**
  * The search texts that medicines refer to (`medicines.name_id`). Code that writes a medicine first gets the id of
@@ -14,7 +15,7 @@ export class ProductNames extends Effect.Service<ProductNames>()("ProductNames",
      * looked up first, so that known texts do not use up identity values. All transactions insert in the same
      * order, so that they cannot deadlock. Therefore call this once with all texts of a transaction.
      */
-    const ensure = Effect.fn("ProductNames.ensure")(function* (norms: ReadonlyArray<string>) {
+    const ensure = traced("ProductNames.ensure")(function* (norms: ReadonlyArray<string>) {
       const wanted = [...new Set(norms)]
       const known = new Map((yield* repo.idsOf(wanted)).map(({ id, norm }) => [norm, id]))
       const missing = wanted.filter((norm) => !known.has(norm)).toSorted()

@@ -23,6 +23,7 @@ import { namesHolding, stockedFirst, suggestionsFor } from "../../../matching/ra
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 import { Vocabulary } from "../../../matching/words/Vocabulary.ts"
 import { normalise } from "../../../matching/text/Normalise.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** Number of names added before other work may run. */
 const namesAtOnce = 500
@@ -111,7 +112,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       return known.filter(({ opening_hours: hours }) => isOpenAt(hours, now)).map(({ id }) => id)
     })
 
-    const page = Effect.fn("SqlSearch.page")(function* (request: PageRequest) {
+    const page = traced("SqlSearch.page")(function* (request: PageRequest) {
       const words = yield* refresh
       const resolution = yield* answerOf(
         new Resolver(words, trusted).resolve(interpret(trusted, request.query)),
@@ -157,7 +158,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       return { hits: [], total: 0, ...described, instead: undefined }
     })
 
-    const suggestions = Effect.fn("SqlSearch.suggestions")(function* (
+    const suggestions = traced("SqlSearch.suggestions")(function* (
       typed: string,
       reach: Reach | undefined,
       limit: number,
@@ -169,7 +170,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       return stockedFirst(candidates, (candidate) => candidate.names.some((name) => stocked.has(name)), limit)
     })
 
-    const offers = Effect.fn("SqlSearch.offers")(function* (
+    const offers = traced("SqlSearch.offers")(function* (
       names: ReadonlyArray<string>,
       ingredients: ReadonlyArray<string>,
       reach: Reach | undefined,
@@ -195,7 +196,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
         })),
       )
 
-    const inStock = Effect.fn("SqlSearch.inStock")(function* (
+    const inStock = traced("SqlSearch.inStock")(function* (
       names: ReadonlyArray<string>,
       reach: Reach | undefined,
     ) {

@@ -2,6 +2,7 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "@effect/platform
 import { Data, Effect, Option, Redacted, Schema } from "effect"
 import { AppConfig } from "../../Config.ts"
 import { boundedText } from "../../platform/BoundedText.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** Largest answer that is read, in bytes. A documented one has about 100. */
 const largestAnswer = 16 * 1024
@@ -87,7 +88,7 @@ export class PreparedMessages extends Effect.Service<PreparedMessages>()("Prepar
       )
 
     /** The id of the message that is ready for this user of Telegram; undefined if there is none. */
-    const prepare = Effect.fn("PreparedMessages.prepare")((person: string, message: ShareableMessage) =>
+    const prepare = traced("PreparedMessages.prepare")((person: string, message: ShareableMessage) =>
       (telegramBotToken === undefined
         ? Effect.succeedNone
         : permits.withPermitsIfAvailable(1)(ask(telegramBotToken, person, message))

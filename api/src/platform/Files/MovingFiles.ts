@@ -7,6 +7,7 @@ import { archiveFolder } from "../ArchivedMonths/ArchivedTables.ts"
 import { nameOfKey } from "./FileNames.ts"
 import { FilesRepo } from "./FilesRepo.ts"
 import { keptFolders } from "./KeptFolders.ts"
+import { traced } from "../Span.ts"
 
 /** Files whose rows are looked for together. */
 const batch = 50
@@ -87,7 +88,7 @@ export class MovingFiles extends Effect.Service<MovingFiles>()("MovingFiles", {
      * Moves every file that the database lists. It may be stopped at any moment and run again: what has arrived is not sent
      * twice. Calls `tell` after each batch. A store that is away is a defect.
      */
-    const move = Effect.fn("MovingFiles.move")(function* (
+    const move = traced("MovingFiles.move")(function* (
       order: Move,
       tell: (progress: Progress) => Effect.Effect<void>,
     ) {

@@ -13,6 +13,7 @@ import { profitOf, SalesFigures } from "../SalesFigures.ts"
 import { StockFigures } from "../StockFigures.ts"
 import { expiryFilter, soldFilter, stockFilter } from "./ReportFilters.ts"
 import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./ReportFilters.ts"
+import { traced } from "../../platform/Span.ts"
 
 const localTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
 
@@ -102,7 +103,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
       return sold.everyLine(filter)
     })
 
-    const sales = Effect.fn("ReportExports.sales")(function* (member: Member, query: SalesQuery) {
+    const sales = traced("ReportExports.sales")(function* (member: Member, query: SalesQuery) {
       return csvOf(salesHeader, yield* soldLines(member, "sales", query), (line) => [
         localTime.format(line.sale_date),
         line.medicine_name,
@@ -120,7 +121,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
       ])
     })
 
-    const transactions = Effect.fn("ReportExports.transactions")(function* (member: Member, query: DayRange) {
+    const transactions = traced("ReportExports.transactions")(function* (member: Member, query: DayRange) {
       return csvOf(transactionsHeader, yield* soldLines(member, "transactions", query), (line) => [
         localTime.format(line.sale_date),
         line.medicine_name,
@@ -135,7 +136,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
       ])
     })
 
-    const stock = Effect.fn("ReportExports.stock")((member: Member, query: StockQuery) =>
+    const stock = traced("ReportExports.stock")((member: Member, query: StockQuery) =>
       Effect.map(recording(member, { report: "stock" }), () =>
         csvOf(stockHeader, shelf.everyMedicine(stockFilter(member.pharmacyId, query), "name"), (row) => [
           row.name,
@@ -152,7 +153,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
       ),
     )
 
-    const expiry = Effect.fn("ReportExports.expiry")((member: Member, query: ExpiryQuery) =>
+    const expiry = traced("ReportExports.expiry")((member: Member, query: ExpiryQuery) =>
       Effect.map(recording(member, { report: "expiry" }), () =>
         csvOf(expiryHeader, shelf.everyMedicine(expiryFilter(member.pharmacyId, query), "expiry"), (row) => [
           row.name,

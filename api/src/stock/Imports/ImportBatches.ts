@@ -15,6 +15,7 @@ import type { ImportFailure, ImportRow } from "./ImportRow.ts"
 import { ImportsRepo } from "./ImportsRepo.ts"
 import { KnownMedicines } from "./KnownMedicines.ts"
 import type { Found } from "./KnownMedicines.ts"
+import { traced } from "../../platform/Span.ts"
 
 /** A row that changes a medicine: its values before and after. */
 type RowChange = {
@@ -99,7 +100,7 @@ export class ImportBatches extends Effect.Service<ImportBatches>()("ImportBatche
     })
 
     /** Tells what `write` would do, without writing. Call it once for each row of a file. */
-    const plan = Effect.fn("ImportBatches.plan")(function* (
+    const plan = traced("ImportBatches.plan")(function* (
       pharmacyId: PharmacyId,
       batch: ReadonlyArray<ImportRow>,
       update: Update | undefined,
@@ -198,7 +199,7 @@ export class ImportBatches extends Effect.Service<ImportBatches>()("ImportBatche
      * Writes a batch in one transaction. Call it once for each row of a file. Rows that the pharmacy has by then are
      * `known`. If somebody gives another medicine the same identity meanwhile, the batch changes nothing and only adds.
      */
-    const write = Effect.fn("ImportBatches.write")(function* (
+    const write = traced("ImportBatches.write")(function* (
       member: Member,
       batch: ReadonlyArray<ImportRow>,
       update: Update | undefined,

@@ -12,6 +12,7 @@ import { PharmacyCopies } from "../../platform/PharmacyCopies.ts"
 import { transactional } from "../../Sql.ts"
 import { ManyMedicinesRepo } from "./ManyMedicinesRepo.ts"
 import type { LockedMedicine, WrittenMedicine } from "./ManyMedicinesRepo.ts"
+import { traced } from "../../platform/Span.ts"
 
 const fields = ["price", "price_per_unit", "category_id"] as const
 
@@ -142,7 +143,7 @@ export class ManyMedicines extends Effect.Service<ManyMedicines>()("ManyMedicine
     /**
      * Changes each medicine that still is what its reader saw, and names the others. Sent again it changes nothing.
      */
-    const change = Effect.fn("ManyMedicines.change")(function* (
+    const change = traced("ManyMedicines.change")(function* (
       member: Member,
       changes: ReadonlyArray<MedicineChange>,
     ) {
@@ -175,7 +176,7 @@ export class ManyMedicines extends Effect.Service<ManyMedicines>()("ManyMedicine
     })
 
     /** Gives each medicine without a bar code one of the pharmacy's own. Sent again it changes nothing. */
-    const giveBarcodes = Effect.fn("ManyMedicines.giveBarcodes")(function* (
+    const giveBarcodes = traced("ManyMedicines.giveBarcodes")(function* (
       member: Member,
       ids: ReadonlyArray<MedicineId>,
     ) {
@@ -203,7 +204,7 @@ export class ManyMedicines extends Effect.Service<ManyMedicines>()("ManyMedicine
     })
 
     /** Takes bar codes back from the medicines that still have them, and names the others. */
-    const takeBarcodesBack = Effect.fn("ManyMedicines.takeBarcodesBack")(function* (
+    const takeBarcodesBack = traced("ManyMedicines.takeBarcodesBack")(function* (
       member: Member,
       items: ReadonlyArray<{ readonly id: MedicineId; readonly barcode: string }>,
     ) {

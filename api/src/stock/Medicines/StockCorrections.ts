@@ -11,6 +11,7 @@ import { PharmacyCopies } from "../../platform/PharmacyCopies.ts"
 import { transactional } from "../../Sql.ts"
 import { MedicinesRepo } from "./MedicinesRepo.ts"
 import { stockOf } from "./StockValues.ts"
+import { traced } from "../../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
@@ -51,7 +52,7 @@ export class StockCorrections extends Effect.Service<StockCorrections>()("StockC
     })
 
     /** Writes the stock as it was found, unless sales changed it since it was seen. Sent again it changes nothing. */
-    const correct = Effect.fn("StockCorrections.correct")(function* (
+    const correct = traced("StockCorrections.correct")(function* (
       member: Member,
       id: MedicineId,
       sent: StockCorrection,
