@@ -285,7 +285,10 @@ describe("a database that is no standby of this one", () => {
       await expectSold(other, counter, 1)
       expect(await answered("standby", "fresh")).toBe(before)
       expect(await answered("primary", "away")).toBeGreaterThan(away)
-      expect((await other.send("GET", "/readyz")).status).toBe(200)
+      // once its index is loaded, which has nothing to do with the standby
+      await vi.waitFor(async () => expect((await other.send("GET", "/readyz")).status).toBe(200), {
+        timeout: 20_000,
+      })
     } finally {
       await other.stop()
     }

@@ -153,7 +153,9 @@ describe.skipIf(!mounted)("a full disk (needs the right to mount)", () => {
     expect(await store()).toMatchObject({ status: 507, body: { code: "StorageFull" } })
     expect(await uploadsOf(full)).toEqual([])
     expect(readdirSync(join(smallDisk, "files/license")).filter((name) => name.endsWith(".part"))).toEqual([])
-    expect((await full.send("GET", "/readyz")).status).toBe(200)
+    await vi.waitFor(async () => expect((await full.send("GET", "/readyz")).status).toBe(200), {
+      timeout: 20_000,
+    })
     const payload = { name: "Still", description: "sells" }
     await answer(full.client.categories.create({ payload }).pipe(as(member)))
     rmSync(join(smallDisk, "ballast"))
