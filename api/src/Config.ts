@@ -91,7 +91,7 @@ const settings = Config.all({
     suggestions: perCaller("SUGGESTIONS", 150, 2000),
     photos: perCaller("PHOTOS", 20, 120),
   }),
-  /** Public searches that are answered at the same time, and those that wait. Further ones get 503. */
+  /** Public searches that are answered at the same time, and those that wait. Further ones get 503. Offers the same. */
   crowdAtOnce: whole("CROWD_AT_ONCE", 8),
   crowdWaiting: whole("CROWD_WAITING", 500),
   /** Whether finding runs in a thread of its own, and the niceness of that thread (see `platform/StepBack`). */

@@ -1,32 +1,48 @@
 import { HttpApi } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
+import { OffersApi } from "@rokthnam/shared/Offers/OffersApi"
 import { SearchApi } from "@rokthnam/shared/Search/SearchApi"
 import { Effect } from "effect"
 import { AppConfig } from "../Config.ts"
 import { Turns } from "./Turns.ts"
 
-/** The paths of the calls that everybody may make without an account and as often as they type. */
-const crowdPaths = (): ReadonlySet<string> => {
-  const paths = new Set<string>()
+/** The paths of the calls of a group, with `:id` for what is a number. */
+const pathsOf = (identifier: string): ReadonlyArray<string> => {
+  const paths: Array<string> = []
   HttpApi.reflect(Api, {
-    predicate: ({ group }) => group.identifier === SearchApi.identifier,
+    predicate: ({ group }) => group.identifier === identifier,
     onGroup: () => undefined,
-    onEndpoint: ({ endpoint }) => paths.add(endpoint.path),
+    onEndpoint: ({ endpoint }) => paths.push(endpoint.path),
   })
   return paths
 }
-const paths = crowdPaths()
 
-/** Whether a call belongs to the crowd: public, frequent, and without effect when it is given up. */
-export const isOfCrowd = (path: string): boolean => paths.has(path)
+const searchPaths: ReadonlySet<string> = new Set(pathsOf(SearchApi.identifier))
+const offerPaths = pathsOf(OffersApi.identifier).map(
+  (path) => new RegExp(`^${path.replace(":id", "[^/]+")}$`),
+)
+
+/** Whether a path is of a search: public, frequent, and without effect when it is given up. */
+export const isSearch = (path: string): boolean => searchPaths.has(path)
+
+/** Whether a path is of one offer, or of those of a pharmacy, which links lead to: public as well, and read from the database. */
+const isOffer = (path: string): boolean =>
+  path.startsWith("/users/") && offerPaths.some((pattern) => pattern.test(path))
 
 /**
- * The line in which the crowd's calls begin, one in each turn of the event loop. Those of clients that are gone leave it.
- * When it is full, further ones are told to come again. Hot calls and those of the router stand in the same line.
+ * The lines in which the crowd's calls begin, one in each turn of the event loop. Those of clients that are gone leave it.
+ * When it is full, further ones are told to come again. Hot calls and those of the router stand in the same line. Offers have
+ * one of their own, so that searches, which are answered from memory, go on while the database does not answer.
  */
-export class CrowdLine extends Effect.Service<CrowdLine>()("CrowdLine", {
-  effect: Effect.map(
-    AppConfig,
-    ({ crowdAtOnce, crowdWaiting }) => new Turns({ atOnce: crowdAtOnce, waiting: crowdWaiting }),
-  ),
+export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
+  effect: Effect.map(AppConfig, ({ crowdAtOnce, crowdWaiting }) => {
+    const line = () => new Turns({ atOnce: crowdAtOnce, waiting: crowdWaiting })
+    const [search, offers] = [line(), line()]
+    return {
+      search,
+      offers,
+      /** The line of a path; undefined if it is of no call of the crowd. */
+      of: (path: string): Turns | undefined => (isSearch(path) ? search : isOffer(path) ? offers : undefined),
+    }
+  }),
 }) {}

@@ -19,7 +19,7 @@ import type { Visitor } from "../Visitor.ts"
 import { decoderOf } from "../platform/Codecs.ts"
 import { Dashboards } from "../reporting/Dashboards.ts"
 import { Medicines } from "../stock/Medicines.ts"
-import { CrowdLine } from "./Crowd.ts"
+import { CrowdLines } from "./Crowd.ts"
 import { endpointIn, partsOf, policyOf, tokenOf } from "./HotParts.ts"
 import { pathOf } from "./Paths.ts"
 
@@ -67,7 +67,7 @@ const medicinePath = /^\/inventory\/medicines\/(\d{1,16})$/
 /** The calls of the crowd, which need no account. They stand in the same line as those of the router. */
 const publicCalls = Effect.gen(function* () {
   const search = yield* SearchCalls
-  const line = yield* CrowdLine
+  const { search: line } = yield* CrowdLines
   const { trustProxy } = yield* AppConfig
   // made only when it is needed: an error records its stack, which is a twentieth of what a search takes here
   const full = Effect.dieSync(() => new Unavailable())

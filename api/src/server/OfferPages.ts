@@ -2,6 +2,7 @@ import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { idIn, largestId } from "@rokthnam/shared/Primitives/IdRules"
 import { Duration, Effect, Option } from "effect"
 import { Offers } from "../finding/Offers.ts"
+import { CrowdLines } from "./Crowd.ts"
 import type { Subject } from "./PageHtml.ts"
 
 /** How long a page waits for its title: its app can be sent without. */
@@ -30,6 +31,7 @@ const offerIn = (path: string): { readonly kind: Subject["kind"]; readonly id: n
 export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
   effect: Effect.gen(function* () {
     const offers = yield* Offers
+    const lines = yield* CrowdLines
 
     const named = (kind: Subject["kind"], id: number) =>
       kind === "pharmacy" ? offers.nameOfPharmacy(PharmacyId.make(id)) : offers.nameOf(MedicineId.make(id))
@@ -38,7 +40,8 @@ export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
     const subjectOf = (path: string): Effect.Effect<Subject | "gone" | undefined> => {
       const { kind, id } = offerIn(path)
       if (id === undefined) return Effect.succeed("gone")
-      return named(kind, id).pipe(
+      // when the line is full, it cannot be told either
+      return lines.offers.run(named(kind, id), Effect.fail("full")).pipe(
         Effect.map((name) => (name === undefined ? ("gone" as const) : { kind, name })),
         Effect.timeoutOption(patience),
         Effect.map(Option.getOrUndefined),

@@ -19,7 +19,7 @@ import { isMultipart } from "../http/MultipartFile.ts"
 import { Health } from "./Health.ts"
 import { elsewhere, notFound, unavailable } from "./Answers.ts"
 import { refuseBody } from "./BodyRules.ts"
-import { CrowdLine, isOfCrowd } from "./Crowd.ts"
+import { CrowdLines } from "./Crowd.ts"
 import { FailuresLive, lastResort } from "./Failures.ts"
 import { HotServices } from "./HotCalls.ts"
 import { HotDoor, HotDoorLive } from "./HotDoor.ts"
@@ -127,8 +127,8 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, CrowdLine, AppConfig]),
-  ([answerOutside, observe, receive, line, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, CrowdLines, AppConfig]),
+  ([answerOutside, observe, receive, lines, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -136,9 +136,10 @@ const around = Effect.map(
         const started = performance.now()
         const call = Effect.flatMap(receive(request), (received) => {
           const routed = Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
-          return request.method === "GET" && isOfCrowd(pathOf(request.url))
-            ? line.run(forOneClient(routed), Effect.succeed(unavailable))
-            : toItsEnd(request, routed)
+          const line = request.method === "GET" ? lines.of(pathOf(request.url)) : undefined
+          return line === undefined
+            ? toItsEnd(request, routed)
+            : line.run(forOneClient(routed), Effect.succeed(unavailable))
         })
         const answering = lastResort(answerOutside(request) ?? call)
         const response = yield* observe(request, requestId, answering).pipe(
@@ -185,14 +186,8 @@ const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => L
   ).pipe(
     Layer.provide([ApiLive, FailuresLive]),
     Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-    Layer.provide([
-      WebApps.Default,
-      OfferPages.Default,
-      Health.Default,
-      HotServices,
-      HotDoor.Default,
-      CrowdLine.Default,
-    ]),
+    Layer.provide([WebApps.Default, OfferPages.Default, Health.Default, HotServices, HotDoor.Default]),
+    Layer.provide(CrowdLines.Default),
     // The router would otherwise take /INVENTORY for /inventory.
     Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
     // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.

@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2"
-import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect } from "effect"
 import { Primary } from "../../Primary.ts"
 import { hashesAtOnce, hashTurnOffice } from "./HashTurns.ts"
+import { boundedLine } from "../../platform/BoundedLine.ts"
 import { isCommonPassword } from "../../platform/CommonPasswords.ts"
 
 /** argon2id with OWASP's recommended minimum: 19 MiB, 2 passes, 1 lane. argon2id is the library's default. */
@@ -23,18 +23,8 @@ export class Passwords extends Effect.Service<Passwords>()("Passwords", {
       primary === undefined
         ? turns.withPermits(1)(work)
         : Effect.scoped(Effect.zipRight(primary.hold(hashTurnOffice, null), work))
-    let inLine = 0
-    const inTurn = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
-      Effect.suspend(() => {
-        if (inLine >= mostInLine) return Effect.die(new Unavailable())
-        inLine += 1
-        return Effect.ensuring(
-          afterOthers(work),
-          Effect.sync(() => {
-            inLine -= 1
-          }),
-        )
-      })
+    const bounded = boundedLine(mostInLine)
+    const inTurn = <A>(work: Effect.Effect<A>): Effect.Effect<A> => bounded(afterOthers(work))
     const nobody = yield* Effect.cached(Effect.promise(() => hash("no account has this password", cost)))
 
     const make = (password: string): Effect.Effect<string> =>

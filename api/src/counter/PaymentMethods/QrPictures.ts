@@ -2,12 +2,15 @@ import { readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
 import { Effect } from "effect"
 import sharp from "sharp"
 import { readBarcodes } from "zxing-wasm/reader"
+import { boundedLine } from "../../platform/BoundedLine.ts"
 import { prepareBarcodeReader } from "../../finding/PhotoLookup/Barcodes.ts"
 
 /** Long side in pixels to which a picture is reduced: a code of 60 modules still has 8 pixels for each in half of it. */
 const longSide = 1000
 /** Codes that are looked for in a picture. A sticker may show a KHQR beside a bank's own code. */
 const mostCodes = 4
+/** Pictures that are read or wait for it in a process: one takes some 100 ms, and a pharmacy has a handful. */
+const mostPictures = 32
 
 const pixelsOf = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes)
@@ -20,10 +23,11 @@ const pixelsOf = async (bytes: Uint8Array) => {
 
 /**
  * Yields a function that finds the text of the KHQR in a stored picture; null if there is none. The reader is loaded at
- * the first picture, and reads one at a time.
+ * the first picture, and reads one at a time. When too many wait, further ones are told to come again.
  */
 export const khqrReader = Effect.gen(function* () {
   const turns = yield* Effect.makeSemaphore(1)
+  const bounded = boundedLine(mostPictures)
   const prepare = yield* Effect.cached(Effect.promise(prepareBarcodeReader))
   return (picture: Uint8Array): Effect.Effect<string | null> =>
     Effect.zipRight(
@@ -40,5 +44,6 @@ export const khqrReader = Effect.gen(function* () {
       // The payment method is saved all the same; its picture is shown as it is.
       Effect.catchAll((cause) => Effect.as(Effect.logWarning("A QR picture could not be read", cause), null)),
       turns.withPermits(1),
+      bounded,
     )
 })

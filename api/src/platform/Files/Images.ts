@@ -2,6 +2,7 @@ import { ImageUnreadable } from "@rokthnam/shared/Files/FilesApi"
 import { Effect } from "effect"
 import sharp from "sharp"
 import type { WaitingFile } from "../../ReceivedFile.ts"
+import { boundedLine } from "../BoundedLine.ts"
 import { imageVariants } from "./FileNames.ts"
 import type { ImageWidth } from "./FileNames.ts"
 
@@ -16,6 +17,12 @@ const quality = 82
 
 /** Pictures encoded at once, each on one thread, so that uploads leave memory and cores for other requests. */
 const concurrency = 2
+
+/**
+ * Pictures that are encoded or wait for it in a process. One of a phone's camera takes some 300 ms of a thread, so the last one
+ * waits for some five seconds; what chats show is made of stored pictures in a tenth of that.
+ */
+export const mostPictures = 32
 
 type Encoded = { readonly full: Buffer; readonly variants: ReadonlyArray<readonly [ImageWidth, Buffer]> }
 
@@ -41,26 +48,26 @@ const reencode = async (bytes: Uint8Array): Promise<Encoded> => {
 
 /**
  * Yields a function that re-encodes a picture as WebP, in full size and in both small widths. Its bytes are read when
- * its turn comes.
+ * its turn comes. When too many wait, further ones are told to come again.
  */
-export const imageEncoder = Effect.map(
-  Effect.makeSemaphore(concurrency),
-  (turns) =>
-    (picture: WaitingFile): Effect.Effect<Encoded, ImageUnreadable> =>
-      picture.bytes.pipe(
-        Effect.flatMap((bytes) =>
-          Effect.tryPromise({ try: () => reencode(bytes), catch: () => new ImageUnreadable() }),
-        ),
-        turns.withPermits(1),
+export const imageEncoder = Effect.map(Effect.makeSemaphore(concurrency), (turns) => {
+  const bounded = boundedLine(mostPictures)
+  return (picture: WaitingFile): Effect.Effect<Encoded, ImageUnreadable> =>
+    picture.bytes.pipe(
+      Effect.flatMap((bytes) =>
+        Effect.tryPromise({ try: () => reencode(bytes), catch: () => new ImageUnreadable() }),
       ),
-)
+      turns.withPermits(1),
+      bounded,
+    )
+})
 
 /** Yields a function that encodes a stored picture as JPEG, which every chat shows as a photo. */
-export const jpegEncoder = Effect.map(
-  Effect.makeSemaphore(1),
-  (turns) =>
-    (stored: Uint8Array): Effect.Effect<Uint8Array> =>
-      Effect.promise(async () => new Uint8Array(await sharp(stored).jpeg({ quality }).toBuffer())).pipe(
-        turns.withPermits(1),
-      ),
-)
+export const jpegEncoder = Effect.map(Effect.makeSemaphore(1), (turns) => {
+  const bounded = boundedLine(mostPictures)
+  return (stored: Uint8Array): Effect.Effect<Uint8Array> =>
+    Effect.promise(async () => new Uint8Array(await sharp(stored).jpeg({ quality }).toBuffer())).pipe(
+      turns.withPermits(1),
+      bounded,
+    )
+})

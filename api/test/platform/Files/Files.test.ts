@@ -1,13 +1,16 @@
 import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { FileTooLarge, FileTypeRefused, ImageUnreadable } from "@rokthnam/shared/Files/FilesApi"
-import { Cron, Effect, Logger, LogLevel } from "effect"
+import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
+import { Cause, Cron, Effect, Exit, Fiber, Logger, LogLevel } from "effect"
 import { mkdirSync, readdirSync, rmSync } from "node:fs"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { AppConfig } from "../../../src/Config.ts"
+import { fileInMemory } from "../../../src/ReceivedFile.ts"
 import { scheduler } from "../../../src/jobs/Schedule.ts"
 import { Files } from "../../../src/platform/Files.ts"
+import { mostPictures } from "../../../src/platform/Files/Images.ts"
 import { FilesRepo } from "../../../src/platform/Files/FilesRepo.ts"
 import { seedAdmin, seedPharmacy } from "../../../seed/Accounts.ts"
 import type { SeededAdmin, SeededPharmacy } from "../../../seed/Accounts.ts"
@@ -163,6 +166,21 @@ describe("images", () => {
       const headers = { "content-type": "multipart/form-data; boundary=x" }
       expect(await send(body, headers)).toMatchObject(absent)
     }
+  })
+
+  it("stand in a line that ends: whoever comes then is told to come again, and is served when it has gone", async () => {
+    const whole = fileInMemory(await picture().png().toBuffer())
+    const unread = { ...whole, bytes: Effect.never }
+    await withFiles((files) =>
+      Effect.gen(function* () {
+        const line = yield* Effect.forkAll(Array.from({ length: mostPictures }, () => files.addImage(unread)))
+        yield* Effect.yieldNow()
+        const refused = yield* Effect.exit(files.addImage(whole))
+        expect(Exit.isFailure(refused) && Cause.squash(refused.cause)).toBeInstanceOf(Unavailable)
+        yield* Fiber.interrupt(line)
+        expect(yield* files.addImage(whole)).toMatch(/\.webp$/)
+      }).pipe(Effect.orDie),
+    )
   })
 
   it("that are not there are not found, whatever path the name tries", async () => {
