@@ -29,11 +29,12 @@ describe("offers that anybody may ask for", () => {
     const database = await connect(app.databaseUrl)
     await database.query("begin; lock table medicines in access exclusive mode")
     const asking = [await ask()]
-    await vi.waitFor(async () => {
-      const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`
-      expect(await execute(app, blocked)).toHaveLength(1)
-    })
+    const blocked = () =>
+      execute(
+        app,
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    await vi.waitFor(async () => expect(await blocked()).toHaveLength(1))
     for (let more = 0; more < 3; more += 1) asking.push(await ask())
     const refused = await Promise.race(asking.map(({ received }) => received(/\r\n\r\n.+/)))
     expect(refused).toMatch(/^HTTP\/1.1 503/)
@@ -42,6 +43,8 @@ describe("offers that anybody may ask for", () => {
     const page = await pageOf(id)
     expect(page.status).toBe(200)
     expect(page.body).not.toContain("Kefloxin")
+    // those that wait have not begun
+    expect(await blocked()).toHaveLength(1)
     await database.query("rollback")
     await database.end()
     await vi.waitFor(async () => expect((await app.send("GET", `/users/offers/${id}`)).status).toBe(200))
