@@ -7,15 +7,18 @@ import { Effect } from "effect"
  */
 export const boundedLine = (mostInLine: number) => {
   let inLine = 0
+  const enter = Effect.suspend(() => {
+    if (inLine >= mostInLine) return Effect.die(new Unavailable())
+    inLine += 1
+    return Effect.void
+  })
+  const leave = Effect.sync(() => {
+    inLine -= 1
+  })
   return <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.suspend(() => {
-      if (inLine >= mostInLine) return Effect.die(new Unavailable())
-      inLine += 1
-      return Effect.ensuring(
-        work,
-        Effect.sync(() => {
-          inLine -= 1
-        }),
-      )
-    })
+    Effect.acquireUseRelease(
+      enter,
+      () => work,
+      () => leave,
+    )
 }
