@@ -20,8 +20,8 @@ export const LoggingLive = Layer.mergeAll(
 /**
  * Exports traces and metrics to the OTLP endpoints of the `OTEL_` settings, and Prometheus text on METRICS_PORT, a
  * separate port that must not be reachable from outside. Modules of an export that is off are not loaded, and spans that
- * nothing exports are not made. Several
- * processes of a machine each export by OTLP, under their own instance; the primary serves Prometheus for all.
+ * nothing exports are not made. Several processes of a machine each export by OTLP, under their own instance; the primary
+ * serves Prometheus for all.
  *
  * @param others what the processes of this primary report
  */

@@ -28,5 +28,6 @@ export const traced = (name: string) => {
     return (...args: ReadonlyArray<unknown>) =>
       within(changes.reduce((effect, change) => change(effect, ...args), run(args)))
   }
+  // the library's own types of such a function, which no generic signature of ours can say
   return made as unknown as Effect.fn.Gen & Effect.fn.NonGen
 }

@@ -9,8 +9,8 @@ import { prepareBarcodeReader } from "../../finding/PhotoLookup/Barcodes.ts"
 const longSide = 1000
 /** Codes that are looked for in a picture. A sticker may show a KHQR beside a bank's own code. */
 const mostCodes = 4
-/** Pictures that are read or wait for it in a process: one takes some 100 ms, and a pharmacy has a handful. */
-const mostPictures = 32
+/** Pictures that are read or wait for it in a process: one took .12 s on a slow server, in part in the thread that serves. */
+const mostPictures = 8
 
 const pixelsOf = async (bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes)
