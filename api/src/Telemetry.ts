@@ -2,13 +2,14 @@ import { Config, Effect, Layer, Logger, LogLevel } from "effect"
 import { hostname } from "node:os"
 import { AppConfig } from "./Config.ts"
 import { Primary } from "./Primary.ts"
+import { namingCall } from "./Telemetry/AnsweredCall.ts"
 import type { Others } from "./Telemetry/PrometheusExport.ts"
 
 const level = Config.logLevel("LOG_LEVEL").pipe(Config.withDefault(LogLevel.Info))
 
 /** Structured logs: one JSON object per line. Bodies, names, phone numbers and secrets are never logged. */
 export const LoggingLive = Layer.mergeAll(
-  Logger.replace(Logger.defaultLogger, Logger.jsonLogger.pipe(Logger.withConsoleLog)),
+  Logger.replace(Logger.defaultLogger, namingCall(Logger.jsonLogger).pipe(Logger.withConsoleLog)),
   Layer.unwrapEffect(
     Effect.map(
       Effect.orElseSucceed(level, () => LogLevel.Info),

@@ -10,11 +10,12 @@ import {
 import type { HttpApp } from "@effect/platform"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@rokthnam/shared/Api"
-import { Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber, FiberRef, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import type { ListenOptions } from "node:net"
 import { CapabilitiesLive } from "./Capabilities.ts"
 import { AppConfig } from "../Config.ts"
+import { answeredCall } from "../Telemetry/AnsweredCall.ts"
 import { isMultipart } from "../http/MultipartFile.ts"
 import { Health } from "./Health.ts"
 import { elsewhere, notFound, unavailable } from "./Answers.ts"
@@ -133,24 +134,27 @@ const around = Effect.map(
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const requestId = randomUUID()
+        const path = pathOf(request.url)
         const started = performance.now()
         const call = Effect.flatMap(receive(request), (received) => {
-          const routed = Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
-          const line = request.method === "GET" ? lines.of(pathOf(request.url)) : undefined
+          const routed =
+            received === request
+              ? app
+              : Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
+          const line = request.method === "GET" ? lines.of(path) : undefined
           return line === undefined
             ? toItsEnd(request, routed)
             : line.run(forOneClient(routed), Effect.succeed(unavailable))
         })
         const answering = lastResort(answerOutside(request) ?? call)
-        const response = yield* observe(request, requestId, answering).pipe(
-          Effect.tap(countFailure),
-          Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
-        )
+        // the server runs each call in a fiber of its own, so nothing has to be set back
+        yield* FiberRef.set(answeredCall, { request_id: requestId, method: request.method, path })
+        const response = yield* Effect.tap(observe(request, requestId, answering), countFailure)
         const milliseconds = performance.now() - started
         yield* Effect.logDebug("answered", {
           requestId,
           method: request.method,
-          path: pathOf(request.url),
+          path,
           status: response.status,
           milliseconds: Math.round(milliseconds),
         })

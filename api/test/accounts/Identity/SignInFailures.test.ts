@@ -1,11 +1,17 @@
 import { as } from "@rokthnam/shared/Client"
-import { Logger } from "effect"
+import { Logger, Schema } from "effect"
 import { createServer } from "node:http"
 import { expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
+import { namingCall } from "../../../src/Telemetry/AnsweredCall.ts"
 import { refusal } from "../../support/Calling.ts"
 import { counted } from "../../support/Counted.ts"
 import { startApp } from "../../support/TestApp.ts"
+
+const Line = Schema.Struct({
+  annotations: Schema.Struct({ request_id: Schema.String, method: Schema.String, path: Schema.String }),
+})
+const decodeLine = Schema.decodeUnknownSync(Schema.parseJson(Line))
 
 const freePort = async (): Promise<number> => {
   const server = createServer()
@@ -19,7 +25,7 @@ it("a refused sign-in is logged and counted by role and reason, without a word a
   const lines: Array<string> = []
   const logger = Logger.replace(
     Logger.defaultLogger,
-    Logger.map(Logger.jsonLogger, (line) => void lines.push(line)),
+    namingCall(Logger.map(Logger.jsonLogger, (line) => void lines.push(line))),
   )
   const port = await freePort()
   const app = await startApp({ METRICS_PORT: String(port) }, undefined, { logger })
@@ -43,6 +49,13 @@ it("a refused sign-in is logged and counted by role and reason, without a word a
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([8, 2, 1])
   const refused = lines.filter((line) => line.includes("A sign-in was refused"))
   expect(refused).toHaveLength(9)
+  // each line names its call
+  const calls = refused.map((line) => decodeLine(line).annotations)
+  expect(new Set(calls.map(({ request_id }) => request_id)).size).toBe(9)
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    ...Array.from({ length: 8 }, () => "POST /pharmacies/login"),
+    "POST /users/telegram-bot-login",
+  ])
   for (const line of lines) {
     expect(line).not.toContain(email)
     expect(line).not.toContain("my secret guess")
