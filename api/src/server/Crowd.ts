@@ -30,9 +30,16 @@ const isOffer = (path: string): boolean =>
   path.startsWith("/users/") && offerPaths.some((pattern) => pattern.test(path))
 
 /**
+ * How many pages, files and health checks are answered in one turn of the event loop. Each takes about a quarter of a millisecond
+ * of its thread, so that others wait for a millisecond of it in each of their own turns.
+ */
+const filesEachTurn = 4
+
+/**
  * The lines in which the crowd's calls begin, one in each turn of the event loop. Those of clients that are gone leave it.
  * When it is full, further ones are told to come again. Hot calls and those of the router stand in the same line. Offers have
- * one of their own, so that searches, which are answered from memory, go on while the database does not answer.
+ * one of their own, so that searches, which are answered from memory, go on while the database does not answer. Pages, files
+ * of the apps and health checks, which are no calls and cost little, begin some in each turn.
  */
 export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
   effect: Effect.map(AppConfig, ({ crowdAtOnce, crowdWaiting }) => {
@@ -41,6 +48,7 @@ export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
     return {
       search,
       offers,
+      files: new Turns({ atOnce: crowdWaiting, waiting: crowdWaiting, eachTurn: filesEachTurn }),
       /** The line of a path; undefined if it is of no call of the crowd. */
       of: (path: string): Turns | undefined => (isSearch(path) ? search : isOffer(path) ? offers : undefined),
     }

@@ -53,6 +53,7 @@ type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
 const outside = Effect.gen(function* () {
   const web = yield* WebApps
   const offers = yield* OfferPages
+  const { files } = yield* CrowdLines
   const health = yield* Health
   const isServed = yield* servedHere
   // Hardly anybody asks, and making it takes a tenth of the time in which a process starts.
@@ -67,27 +68,39 @@ const outside = Effect.gen(function* () {
   const { publicUrl } = yield* AppConfig
   const fixed: Record<string, Route> = {
     ...crawlerFiles(publicUrl, offers.listed),
+    "/openapi.json": description,
+  }
+  const checks: Record<string, Route> = {
     "/healthz": Effect.succeed(HttpServerResponse.unsafeJson({ status: "alive" })),
     "/readyz": health.ready,
-    "/openapi.json": description,
+  }
+  const foundAt = (
+    path: string,
+    request: HttpServerRequest.HttpServerRequest,
+    isPage: boolean,
+  ): Route | undefined => {
+    const known = fixed[path]
+    if (known !== undefined) return known
+    if (web.has(path)) return Effect.sync(() => web.asset(path, request.headers) ?? notFound)
+    if (path.startsWith("/assets/")) return Effect.succeed(notFound)
+    if (!isPage) return undefined
+    return isOfferPath(path)
+      ? Effect.map(offers.subjectOf(path), (subject) => web.page(path, request, subject))
+      : Effect.sync(() => web.page(path, request))
   }
   return (request: HttpServerRequest.HttpServerRequest): Route | undefined => {
     const path = pathOf(request.url)
     const isPage = wantsPage(request.method, path, request.headers["accept"] ?? "")
-    if (!isPlainPath(path) && !isPage && web.asset(path, {}) === undefined) return Effect.succeed(notFound)
+    if (!isPlainPath(path) && !isPage && !web.has(path)) return Effect.succeed(notFound)
     const refused = refuseBody(path, request.headers)
     if (refused !== undefined) return Effect.succeed(refused)
     const call = isServed(path) ? undefined : Effect.succeed(elsewhere)
     if (request.method !== "GET" && request.method !== "HEAD") return call
-    const known = fixed[path]
-    if (known !== undefined) return known
-    const asset = web.asset(path, request.headers)
-    if (asset !== undefined) return Effect.succeed(asset)
-    if (path.startsWith("/assets/")) return Effect.succeed(notFound)
-    if (!isPage) return call
-    return isOfferPath(path)
-      ? Effect.map(offers.subjectOf(path), (subject) => web.page(path, request, subject))
-      : Effect.sync(() => web.page(path, request))
+    // whether this process lives must be told beside any crowd
+    const check = checks[path]
+    if (check !== undefined) return files.run(check, check)
+    const found = foundAt(path, request, isPage)
+    return found === undefined ? call : files.run(found, Effect.succeed(unavailable))
   }
 })
 

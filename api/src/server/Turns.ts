@@ -6,6 +6,8 @@ export interface TurnLimits {
   readonly atOnce: number
   /** How many wait to begin. Further ones are refused. */
   readonly waiting: number
+  /** How many begin in one turn of the event loop at most; one unless it is said. */
+  readonly eachTurn?: number
 }
 
 interface Place {
@@ -14,9 +16,9 @@ interface Place {
 }
 
 /**
- * A line in which work begins in the order in which it came: only so much at once, and at most one in each turn of the
- * event loop. Between two beginnings everything else that is ready runs. So a crowd in the line delays other work by
- * one of its requests at a time, not by all of them.
+ * A line in which work begins in the order in which it came: only so much at once, and at most one, or so many as are
+ * said, in each turn of the event loop. Between two turns everything else that is ready runs. So a crowd in the line delays
+ * other work by so many of its requests at a time, not by all of them.
  */
 export class Turns {
   readonly #limits: TurnLimits
@@ -55,14 +57,20 @@ export class Turns {
     this.#isCalled = true
     setImmediate(() => {
       this.#isCalled = false
-      const [first] = this.#waiting
-      if (first === undefined) return
-      this.#waiting.delete(first)
-      first.hasBegun = true
-      this.#running++
-      first.begin()
+      const { atOnce, eachTurn = 1 } = this.#limits
+      // whoever begins may be done at once, and then has left
+      for (let begun = 0; begun < eachTurn && this.#running < atOnce; begun++) this.#beginFirst()
       this.#call()
     })
+  }
+
+  #beginFirst(): void {
+    const [first] = this.#waiting
+    if (first === undefined) return
+    this.#waiting.delete(first)
+    first.hasBegun = true
+    this.#running++
+    first.begin()
   }
 
   #leave(place: Place): void {

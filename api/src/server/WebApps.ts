@@ -110,6 +110,9 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
     const built = customer !== undefined && office !== undefined
     if (!built) yield* Effect.logWarning("The web apps are not built: pages answer 503. Run npm run build.")
 
+    /** Whether there is a file of a build at the path. */
+    const has = (path: string): boolean => assets.has(path)
+
     /**
      * A file of a build, in the best encoding that the client accepts; undefined when there is no file at the path.
      */
@@ -162,6 +165,6 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
       })
     }
 
-    return { asset, page }
+    return { has, asset, page }
   }),
 }) {}

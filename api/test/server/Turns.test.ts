@@ -34,6 +34,24 @@ describe("the line of the crowd", () => {
     expect(ended).toEqual(["a", "b", "c"])
   })
 
+  it("begins as many in a turn as it is told, also when each is done at once", async () => {
+    const turns = new Turns({ atOnce: 100, waiting: 100, eachTurn: 4 })
+    const begun: Array<string> = []
+    for (let one = 0; one < 10; one++)
+      Effect.runFork(
+        turns.run(
+          Effect.sync(() => begun.push("one")),
+          Effect.succeed(0),
+        ),
+      )
+    const counts: Array<number> = []
+    while (begun.length < 10) {
+      await nextTurn()
+      counts.push(begun.length)
+    }
+    expect(counts).toEqual([4, 8, 10])
+  })
+
   it("refuses when it is full, and forgets those who are gone", async () => {
     const turns = new Turns({ atOnce: 1, waiting: 2 })
     const begun: Array<string> = []
