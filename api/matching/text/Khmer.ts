@@ -21,11 +21,19 @@ const rank = (mark: string): number => {
   return 6
 }
 
+const subscriptTa = "\u17D2\u178F"
+
+/** ្ដ and ្ត are drawn alike, so they are typed for one another. */
+const unify = (mark: string): string => (mark === "\u17D2\u178A" ? subscriptTa : mark)
+
 const orderMarks = (base: string, marks: string): string => {
+  // most syllables have one mark, which has no order
+  if (marks.length === 1 || (marks.length === 2 && marks.startsWith(coeng))) return base + unify(marks)
   const parts = marks.match(part) ?? []
-  // ្ដ and ្ត are drawn alike, so they are typed for one another
-  const unified = parts.map((mark) => (mark === "\u17D2\u178A" ? "\u17D2\u178F" : mark))
-  const ordered = unified.toSorted((a, b) => rank(a) - rank(b)).filter((mark, i, all) => mark !== all[i - 1])
+  const ordered = parts
+    .map(unify)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .filter((mark, i, all) => mark !== all[i - 1])
   const hasAbove = ordered.some((mark) => aboveVowels.has(mark))
   const hasShifter = ordered.some((mark) => rank(mark) === 3)
   if (!hasAbove || !ordered.includes("ុ")) return base + ordered.join("")
@@ -46,10 +54,14 @@ const merges: ReadonlyArray<readonly [RegExp, string]> = [
   [/\u17C6\u17B6/g, "\u17B6\u17C6"],
 ]
 
+/** Whatever one of the merges is about. */
+const merged = /[\u17A3\u17A4\u17B2\u17B4\u17B5]|\u17C1[\u17B6\u17B8]|\u17C6\u17B6/
+
 /** Puts Khmer marks in canonical order and merges look-alike sequences; other text passes unchanged. */
 export const canonicalKhmer = (text: string): string => {
   if (!/[\u1780-\u17DD]/.test(text)) return text
   const ordered = text.replace(syllable, (_, base: string, marks: string) => orderMarks(base, marks))
+  if (!merged.test(ordered)) return ordered
   return merges.reduce((result, [from, to]) => result.replace(from, to), ordered)
 }
 

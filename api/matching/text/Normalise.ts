@@ -65,16 +65,26 @@ const splitKhmerWord = (word: string): ReadonlyArray<string> => {
   return isPrefixed ? splitKhmerWord(word.slice(medicineWord.length)) : [word]
 }
 
-const pass = (text: string): string => {
-  const folded = canonicalKhmer(foldCharacters(text))
-  const words = joinUnits(splitGluedStrength(splitWords(folded).trim().replace(/ +/g, " ")))
-  return words
+/**
+ * Khmer letters and marks, small Latin letters and spaces: nothing of it is folded, and there is nothing to split at but
+ * spaces. U+17DD is not among them, since NFKD may move it.
+ */
+const lettersOnly = /^[\u1780-\u17D3a-z ]*$/
+
+const singleSpaced = (text: string): string => text.trim().replace(/ +/g, " ")
+
+const spaced = (text: string): string =>
+  lettersOnly.test(text)
+    ? singleSpaced(canonicalKhmer(text))
+    : joinUnits(splitGluedStrength(singleSpaced(splitWords(canonicalKhmer(foldCharacters(text))))))
+
+const pass = (text: string): string =>
+  spaced(text)
     .split(" ")
     .flatMap(splitKhmerWord)
     .map((word) => canonicalForm(word) ?? word)
     .join(" ")
     .normalize("NFC")
-}
 
 /** Latin letters and single spaces: nothing in it is folded, split or joined, so only form words are left to spell. */
 const plain = /^[a-z]+(?: [a-z]+)*$/

@@ -2,6 +2,11 @@ import { describe, expect, it } from "vitest"
 import fc from "fast-check"
 import { nameOnly, normalise, tokenise } from "../../../matching/text/Normalise.ts"
 
+/** All letters and marks of the Khmer block, marks more often than letters. */
+const khmerUnits = Array.from({ length: 0x17de - 0x1780 }, (_, at) =>
+  String.fromCharCode(0x1780 + at),
+).flatMap((unit) => (unit > "\u17B3" && unit < "\u17D4" ? [unit, unit, unit] : [unit]))
+
 describe("normalise", () => {
   it.each([
     ["Panadol 500 mg Tablets", "panadol 500mg tab"],
@@ -42,6 +47,20 @@ describe("normalise", () => {
         expect(normalise(text)).toBe(normalise(`\u200B${text}`))
       }),
       { numRuns: 1000 },
+    )
+  })
+
+  it("reads Khmer letters, which take a shorter way, as it reads all others", () => {
+    const letters = fc.string({ unit: fc.constantFrom(...khmerUnits), minLength: 1, maxLength: 8 })
+    const words = fc.oneof(letters, fc.constantFrom("ថ្នាំ", "គ្រាប់", "syrup", "mg"))
+    const texts = fc.array(words, { minLength: 1, maxLength: 5 })
+    const separators = fc.constantFrom("", " ", "  ")
+    fc.assert(
+      fc.property(texts, separators, (parts, separator) => {
+        const text = parts.join(separator)
+        expect(normalise(text)).toBe(normalise(`\u200B${text}`))
+      }),
+      { numRuns: 3000 },
     )
   })
 
