@@ -3,13 +3,17 @@ import { formats as formatsEn } from "../shared/web/i18n/en/formats.ts"
 import { formats as formatsKm } from "../shared/web/i18n/km/formats.ts"
 import { account as accountEn } from "./src/i18n/en/account.ts"
 import { bot as botEn } from "./src/i18n/en/bot.ts"
+import { cart as cartEn } from "./src/i18n/en/cart.ts"
 import { guide as guideEn } from "./src/i18n/en/guide.ts"
+import { layout as layoutEn } from "./src/i18n/en/layout.ts"
 import { legal as legalEn } from "./src/i18n/en/legal.ts"
 import { offers as offersEn } from "./src/i18n/en/offers.ts"
 import { search as searchEn } from "./src/i18n/en/search.ts"
 import { account as accountKm } from "./src/i18n/km/account.ts"
 import { bot as botKm } from "./src/i18n/km/bot.ts"
+import { cart as cartKm } from "./src/i18n/km/cart.ts"
 import { guide as guideKm } from "./src/i18n/km/guide.ts"
+import { layout as layoutKm } from "./src/i18n/km/layout.ts"
 import { legal as legalKm } from "./src/i18n/km/legal.ts"
 import { offers as offersKm } from "./src/i18n/km/offers.ts"
 import { search as searchKm } from "./src/i18n/km/search.ts"
@@ -21,9 +25,11 @@ type Document = {
 }
 type Texts = {
   readonly formats: { readonly pageTitle: string }
-  readonly account: Named
+  readonly account: Named & { readonly own: Named; readonly dashboardText: string }
   readonly bot: Named
+  readonly cart: Named
   readonly guide: Named
+  readonly layout: { readonly dashboard: string }
   readonly legal: { readonly terms: Document; readonly privacy: Document }
   readonly offers: {
     readonly medicineText: string
@@ -37,7 +43,7 @@ const named = ({ title, subtitle }: Named) => ({ title, text: subtitle })
 /** A document is described by its first section. */
 const described = ({ title, sections }: Document) => ({ title, text: Object.values(sections)[0]?.text ?? "" })
 
-const wordsOf = ({ formats, account, bot, guide, legal, offers, search }: Texts) => ({
+const wordsOf = ({ formats, account, bot, cart, guide, layout, legal, offers, search }: Texts) => ({
   siteTitle: formats.pageTitle,
   pages: {
     "/": named(search),
@@ -47,6 +53,9 @@ const wordsOf = ({ formats, account, bot, guide, legal, offers, search }: Texts)
     "/privacy": described(legal.privacy),
     "/login": named(account),
     "/user/login": named(account),
+    "/user/dashboard": { title: layout.dashboard, text: account.dashboardText },
+    "/user/cart": named(cart),
+    "/user/account": named(account.own),
   },
   medicine: { title: search.landingTitle, text: offers.medicineText },
   pharmacy: {
@@ -60,7 +69,9 @@ const words = {
     formats: formatsEn,
     account: accountEn,
     bot: botEn,
+    cart: cartEn,
     guide: guideEn,
+    layout: layoutEn,
     legal: legalEn,
     offers: offersEn,
     search: searchEn,
@@ -69,7 +80,9 @@ const words = {
     formats: formatsKm,
     account: accountKm,
     bot: botKm,
+    cart: cartKm,
     guide: guideKm,
+    layout: layoutKm,
     legal: legalKm,
     offers: offersKm,
     search: searchKm,

@@ -65,6 +65,9 @@ const filled = ({ title, text }: PageWords, query: string): PageWords => ({
   text: text.replaceAll("{{query}}", () => query),
 })
 
+/** The pages that begin with a band, in which one searches. */
+const bandPaths: ReadonlySet<string> = new Set(["/", "/user/dashboard"])
+
 type Place = { readonly path: string; readonly query: string | undefined; readonly publicUrl: string }
 
 /** The address by which a page is known, without what only belongs to one visit. */
@@ -135,6 +138,6 @@ export const pageHtml = (shell: string, { path, publicUrl, words, subject, ...re
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root"><main class="first${plain === "/" ? " first-band" : ""}"><div class="page">${first}</div></main></div>`,
+        `<div id="root"><main class="first${bandPaths.has(plain) ? " first-band" : ""}"><div class="page">${first}</div></main></div>`,
     )
 }

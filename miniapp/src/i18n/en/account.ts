@@ -63,6 +63,7 @@ export const account = {
   dashboardText: "Which medicine do you need today?",
   own: {
     title: "Your account",
+    subtitle: "Your profile, places and data.",
     failed: "This did not work. Please try again.",
     guesses:
       "Somebody tried wrong passwords for your account, the last time on {{moment}}. They were refused. If this was not you, please choose a password that nobody can guess.",

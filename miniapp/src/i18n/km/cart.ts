@@ -3,6 +3,7 @@ import type { cart as English } from "../en/cart.ts"
 
 export const cart: Wording<typeof English> = {
   title: "កន្ត្រករបស់អ្នក",
+  subtitle: "ថ្នាំដែលអ្នកចង់ទិញ តាមឱសថស្ថាននីមួយៗ។",
   add: "ដាក់ក្នុងកន្ត្រក",
   adding: "កំពុងដាក់…",
   added: "បានដាក់ក្នុងកន្ត្រកដោយជោគជ័យ",
