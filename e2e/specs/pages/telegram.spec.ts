@@ -5,7 +5,7 @@ import { useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { expectLaidOut } from "../../fixtures/layout.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
-import { holdByTelegram, mainSays, pressMain } from "../../fixtures/telegram-client.ts"
+import { holdByTelegram, lastTold, mainSays, pressMain } from "../../fixtures/telegram-client.ts"
 
 /** The centre of Phnom Penh, in degrees. */
 const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
@@ -74,6 +74,25 @@ describe("a customer inside Telegram", () => {
     await visitor.open("/user/cart")
     for (const name of names) await expectSoon(page.getByRole("heading", { name })).toBeVisible()
     await visitor.expectAccessible()
+    visitor.expectQuiet()
+  })
+
+  it("waits for a medicine that nobody near has by Telegram's button, which goes when it is done", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page, context } = visitor
+    await visitor.open(await holdByTelegram(context, { id: 77_002, first_name: "Sok" }))
+    await expectSoon(page.getByRole("heading", { name: "Welcome, Sok" })).toBeVisible()
+    await visitor.open("/user/dashboard?query=Ventolin&near=mondulkiri")
+    await mainSays(page, "Tell me when it arrives")
+    // the client's button is the only one
+    await expectSoon(page.getByRole("button", { name: "Tell me when it arrives" })).toHaveCount(0)
+    await pressMain(page)
+    await expectSoon(page.getByText(/We will tell you when a pharmacy near you has/)).toBeVisible()
+    await expectSoon
+      .poll(() => lastTold(page, "web_app_setup_main_button"))
+      .toMatchObject({ is_visible: false })
+    await visitor.open("/user/account")
+    await expectSoon(page.getByText("Ventolin").first()).toBeVisible()
     visitor.expectQuiet()
   })
 })

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { PageAction } from "../../../components/ui/page-action.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import type { Point } from "../../../platform/platform.ts"
 import { useBeginWatch } from "../api/watches.ts"
@@ -65,7 +66,7 @@ const useNameQuestion = (error: Error | null) => {
 }
 
 /**
- * The button below a search that found nothing: the customer is told when a pharmacy near that place has it. Who pressed it
+ * The action of a search that found nothing: the customer is told when a pharmacy near that place has it. Who pressed it
  * as a visitor need not press it again after the sign-in.
  */
 export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) => {
@@ -110,9 +111,14 @@ export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) 
   return (
     <div className={styles["offer"]}>
       <p>{t("offer")}</p>
-      <Button busy={isPending} disabled={isPending} icon="bell" onClick={begin} variant="soft">
-        {t("results:tellMe")}
-      </Button>
+      <PageAction
+        busy={isPending}
+        disabled={isPending}
+        icon="bell"
+        onPress={begin}
+        text={t("results:tellMe")}
+        variant="soft"
+      />
       {failure}
     </div>
   )
