@@ -3,6 +3,7 @@ import { cpus, release, totalmem, type } from "node:os"
 import { dirname } from "node:path"
 import { inProject } from "../project.ts"
 import { say } from "../terminal/report.ts"
+import { shownCores } from "../measuring/row.ts"
 import type { TableRow } from "../measuring/row.ts"
 
 /** One figure of a benchmark as it was printed: "figure | value | target". */
@@ -52,7 +53,18 @@ function machine(): string {
   return `${cpus().length} × ${cpu?.model.trim() ?? "unknown CPU"}, ${gigabytes} GB, ${type()} ${release()}, Node ${process.versions.node}`
 }
 
-const TITLES = ["part", "figure", "value", "target", "reached", "measured", "reference", "CPU ms", "MB"]
+const TITLES = [
+  "part",
+  "figure",
+  "value",
+  "target",
+  "reached",
+  "measured",
+  "reference",
+  "CPU ms",
+  "MB",
+  "% of cores: API, database, rest, idle",
+]
 
 function shown(value: number | undefined): string {
   if (value === undefined) return ""
@@ -68,7 +80,19 @@ function hasReached({ value, least, most }: TableRow): string {
 
 /** The cells of a row, under `TITLES`. */
 export function cellsOf(row: TableRow): readonly string[] {
-  const { part, figure, value, unit = "", least, most, measured = "", reference = "", cpu, megabytes } = row
+  const {
+    part,
+    figure,
+    value,
+    unit = "",
+    least,
+    most,
+    measured = "",
+    reference = "",
+    cpu,
+    megabytes,
+    cores,
+  } = row
   const target = least === undefined ? (most === undefined ? "" : `≤ ${most}`) : `≥ ${least}`
   const amount = `${shown(value)} ${unit}`.trim()
   return [
@@ -81,6 +105,7 @@ export function cellsOf(row: TableRow): readonly string[] {
     reference,
     shown(cpu),
     megabytes === undefined ? "" : megabytes.toFixed(0),
+    cores === undefined ? "" : shownCores(cores),
   ]
 }
 

@@ -1,6 +1,17 @@
 import { appendFileSync } from "node:fs"
 import { report, shown } from "./measure.ts"
 
+/**
+ * What the cores of the machine did while a row was measured, as shares of all of them: for the API, for the database, for all
+ * the rest, which sends the calls, and nothing. What is missing of 1 went to other guests of a host.
+ */
+export interface CoreShares {
+  readonly api: number
+  readonly database: number
+  readonly rest: number
+  readonly idle: number
+}
+
 /** One row of the table that `npm run bench` prints. */
 export interface TableRow {
   readonly part: "calls" | "counter" | "search" | "memory" | "start" | "web" | "country"
@@ -17,25 +28,41 @@ export interface TableRow {
   readonly cpu?: number | undefined
   /** Megabytes that the processes of the API use. */
   readonly megabytes?: number | undefined
+  readonly cores?: CoreShares | undefined
 }
+
+/** Shares of all cores in per cent, in the order that the table's title has. */
+export const shownCores = ({ api, database, rest, idle }: CoreShares): string =>
+  [api, database, rest, idle].map((share) => (share * 100).toFixed(0)).join(", ")
 
 const targetOf = ({ least, most, unit }: TableRow): string =>
   [least === undefined ? undefined : `≥ ${least}`, most === undefined ? undefined : `≤ ${most}`, unit]
     .filter((text) => text !== undefined)
     .join(" ")
 
-const detailsOf = ({ measured, reference, cpu, megabytes }: TableRow): string =>
+const detailsOf = ({ measured, reference, cpu, megabytes, cores }: TableRow): string =>
   [
     measured,
     reference,
     cpu === undefined ? undefined : `CPU ${shown(cpu)} ms`,
     megabytes === undefined ? undefined : `${megabytes.toFixed(0)} MB`,
+    cores === undefined ? undefined : `% of cores for API, database, rest, idle: ${shownCores(cores)}`,
   ]
     .filter((text) => text !== undefined)
     .join("; ")
 
-/** Prints a row as the other figures are printed, and adds it to the table of `npm run bench`. */
-export const addRow = (row: TableRow): void => {
+/** Undefined for what could not be measured. */
+const known = (value: number | undefined): number | undefined =>
+  value === undefined || Number.isNaN(value) ? undefined : value
+
+/** Prints a row as the other figures are printed, and adds it to the table of `npm run bench`. What is not a number is left out. */
+export const addRow = (given: TableRow): void => {
+  const row: TableRow = {
+    ...given,
+    cpu: known(given.cpu),
+    megabytes: known(given.megabytes),
+    cores: known(given.cores?.idle) === undefined ? undefined : given.cores,
+  }
   const details = detailsOf(row)
   const value = `${shown(row.value)} ${row.unit ?? ""}`.trim()
   const hasTarget = row.least !== undefined || row.most !== undefined

@@ -7,9 +7,17 @@ import { temporaryFolder } from "./support.ts"
 
 test("a row of the table says what it measured, its target, and whether it was reached", () => {
   const sale = { part: "calls", figure: "sale / healthz", value: 0.1204, least: 0.12 } as const
-  expect(cellsOf({ ...sale, measured: "720/s", reference: "6000/s", cpu: 2.6666, megabytes: 311.4 })).toEqual(
-    ["calls", "sale / healthz", "0.12", "≥ 0.12", "yes", "720/s", "6000/s", "2.67", "311"],
-  )
+  const cores = { api: 0.4849, database: 0.25, rest: 0.1, idle: 0.1651 }
+  const measured = { measured: "720/s", reference: "6000/s", cpu: 2.6666, megabytes: 311.4, cores }
+  const begin = ["calls", "sale / healthz", "0.12", "≥ 0.12", "yes"]
+  expect(cellsOf({ ...sale, ...measured })).toEqual([
+    ...begin,
+    "720/s",
+    "6000/s",
+    "2.67",
+    "311",
+    "48, 25, 10, 17",
+  ])
   expect(cellsOf({ ...sale, value: 0.1199 }).slice(2, 5)).toEqual(["0.12", "≥ 0.12", "no"])
   const start = { part: "start", figure: "start", value: 3.2, unit: "s" } as const
   expect(cellsOf({ ...start, most: 3 }).slice(2, 5)).toEqual(["3.2 s", "≤ 3", "no"])

@@ -1,11 +1,12 @@
 /**
  * A load client in a separate process: `node Client.ts <port> <clients> <milliseconds> <requests file>`. Each client
  * keeps one connection and sends the next request when the answer to the last one is there. `{n}` in a request becomes
- * a number that no other request has. Prints a JSON line with the calls per second, their duration in milliseconds and
- * the number of answers that are not 2xx.
+ * a number that no other request has. Prints a JSON line with the calls per second, their duration in milliseconds, the
+ * number of answers that are not 2xx, and what the cores of the machine did meanwhile.
  */
 import { readFileSync } from "node:fs"
 import { randomUUID } from "node:crypto"
+import { watchCores } from "../../../scripts/measuring/machine.ts"
 import { percentile } from "../../../scripts/measuring/measure.ts"
 import { openConnection } from "./Connection.ts"
 import { asBytes } from "./RequestText.ts"
@@ -45,6 +46,7 @@ const client = (until: number): Promise<void> =>
     send()
   })
 
+const cores = watchCores()
 const begun = performance.now()
 await Promise.all(Array.from({ length: Number(clients) }, () => client(begun + Number(milliseconds))))
 const perSecond = (times.length * 1000) / (performance.now() - begun)
@@ -55,5 +57,6 @@ const figures = {
   calls: times.length,
   failed,
   bytes: bytes / Math.max(1, times.length),
+  cores: cores(),
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`)

@@ -1,5 +1,6 @@
 import { shown } from "../../../scripts/measuring/measure.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
+import type { Measured } from "./Table.ts"
 
 /**
  * Calls per second of Vendure 3.7, a general commerce server: one process, 10,000 products, 16 clients, measured once in
@@ -26,13 +27,13 @@ const emptyAnswersThere = 41_000
  * Adds the row that tells how many times the rate of that server a rate is, on a machine as fast as the one where it was
  * measured.
  *
- * @param perSecond calls a second, with 16 clients
+ * @param measured calls a second, with 16 clients, and what they took of the machine
  * @param emptyAnswers empty answers of `node:http` a second in this run
  */
 export const compareWithVendure = (
   name: Compared,
   processes: number,
-  perSecond: number,
+  { perSecond, cpu, megabytes, cores }: Pick<Measured, "perSecond" | "cpu" | "megabytes" | "cores">,
   emptyAnswers: number,
 ): void => {
   const { perSecond: theirs, times } = vendure[name]
@@ -44,5 +45,8 @@ export const compareWithVendure = (
     least: times,
     measured: `${shown(perSecond)}/s`,
     reference: `${theirs}/s as measured in November 2026, × ${shown(machine)} for this machine (node:http alone ${shown(emptyAnswers)}/s, there ${emptyAnswersThere}/s)`,
+    cpu: cpu.all,
+    megabytes,
+    cores,
   })
 }

@@ -1,46 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
-
-/** Milliseconds of CPU time that a process has used so far: its main thread alone, and all its threads. */
-interface CpuTime {
-  readonly main: number
-  readonly all: number
-}
-
-const spentOf = (path: string): number => Number(readFileSync(path, "utf8").split(" ")[0]) / 1e6
-
-/** The CPU time of a process, from Linux's scheduler, which counts nanoseconds. Not a number elsewhere. */
-const cpuTimeOf = (pid: number): CpuTime => {
-  try {
-    const tasks = `/proc/${pid}/task`
-    const threads = readdirSync(tasks).map((thread) => spentOf(`${tasks}/${thread}/schedstat`))
-    return { main: spentOf(`${tasks}/${pid}/schedstat`), all: threads.reduce((sum, one) => sum + one, 0) }
-  } catch {
-    return { main: Number.NaN, all: Number.NaN }
-  }
-}
-
-/** Milliseconds of a tick, in which Linux counts what the children of a process used that have ended. */
-const tick = 10
-
-/**
- * Milliseconds of CPU time that the processes of a database have used so far, on the same machine, with those that have
- * ended. `backend` is one of them. Not a number elsewhere.
- */
-const databaseCpuOf = (backend: number): number => {
-  try {
-    const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, "utf8"))?.[1] ?? ""
-    const [user = "0", system = "0"] =
-      readFileSync(`/proc/${server}/stat`, "utf8").split(") ").at(-1)?.split(" ").slice(13, 15) ?? []
-    return readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
-      .split(" ")
-      .filter(Boolean)
-      .map((one) => spentOf(`/proc/${one}/schedstat`))
-      .reduce((sum, used) => sum + used, (Number(user) + Number(system)) * tick)
-  } catch {
-    return Number.NaN
-  }
-}
+import type { CoreTimes } from "../../../scripts/measuring/machine.ts"
+import { cpuOf, parentOf } from "../../../scripts/measuring/process-tree.ts"
+import type { CpuTime } from "../../../scripts/measuring/process-tree.ts"
+import type { CoreShares } from "../../../scripts/measuring/row.ts"
 
 /** Milliseconds of CPU time of some processes and of the database. */
 export interface Spent extends CpuTime {
@@ -48,11 +10,12 @@ export interface Spent extends CpuTime {
 }
 
 /**
- * Begins to count the CPU time of these processes together, and of the database; yields what tells how much it was until then.
- * `backend` is a process of the database, `noPid` stands for no process.
+ * Begins to count the CPU time of these processes together, each with those that it started, and of the database; yields what
+ * tells how much it was until then. `backend` is a process of the database, `noPid` stands for no process.
  */
 export const countCpu = (pids: ReadonlyArray<number>, backend: number): (() => Spent) => {
-  const now = () => ({ own: pids.map(cpuTimeOf), database: databaseCpuOf(backend) })
+  const server = parentOf(backend)
+  const now = () => ({ own: pids.map(cpuOf), database: cpuOf(server).all })
   const before = now()
   return () => {
     const after = now()
@@ -66,20 +29,38 @@ export const countCpu = (pids: ReadonlyArray<number>, backend: number): (() => S
   }
 }
 
+const sharesOf = ({ all, database }: Spent, cores: CoreTimes): CoreShares => {
+  // a reference may have no process of its own beside the database and what sends the calls
+  const own = Number.isNaN(all) ? 0 : all
+  return {
+    api: own / cores.all,
+    database: database / cores.all,
+    rest: (cores.worked - own - database) / cores.all,
+    idle: cores.idle / cores.all,
+  }
+}
+
 const apart = 100
 
-/** Runs calls and states the CPU time of a process and of the database for each of them (see `countCpu`). */
-export const withCpu = async <Done extends { readonly calls: number }>(
+/**
+ * Runs calls and states the CPU time of a process, with those that it started, and of the database for each of them (see
+ * `countCpu`), and what the cores did meanwhile.
+ */
+export const withCpu = async <Done extends { readonly calls: number; readonly cores: CoreTimes }>(
   pid: number,
   backend: number,
   send: () => Promise<Done>,
-): Promise<Done & { readonly cpu: Spent }> => {
+): Promise<Omit<Done, "cores"> & { readonly cpu: Spent; readonly cores: CoreShares }> => {
   await pause(apart)
   const counted = countCpu([pid], backend)
-  const done = await send()
-  const { main, all, database } = counted()
-  const each = (spent: number) => spent / done.calls
-  return { ...done, cpu: { main: each(main), all: each(all), database: each(database) } }
+  const { cores, ...done } = await send()
+  const spent = counted()
+  const each = (milliseconds: number) => milliseconds / done.calls
+  return {
+    ...done,
+    cpu: { main: each(spent.main), all: each(spent.all), database: each(spent.database) },
+    cores: sharesOf(spent, cores),
+  }
 }
 
 export const noPid = -1

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { runScript } from "../../../scripts/measuring/run-script.ts"
 import type { Piece } from "./PieceServer.ts"
 
 interface PieceServer {
@@ -21,24 +22,11 @@ const Load = Schema.Struct({
   failed: Schema.Int,
   /** Of an answer with its headers. */
   bytes: Schema.Number,
+  /** What the cores of the machine did meanwhile, in milliseconds. */
+  cores: Schema.Struct({ worked: Schema.Number, idle: Schema.Number, all: Schema.Number }),
 })
 export type Load = typeof Load.Type
 const decode = Schema.decodeUnknownSync(Schema.parseJson(Load))
-
-const pathOf = (script: string): string => fileURLToPath(new URL(script, import.meta.url))
-
-const runClient = (given: ReadonlyArray<string | number>): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [pathOf("./Client.ts"), ...given.map(String)], {
-      stdio: ["ignore", "pipe", "inherit"],
-    })
-    let printed = ""
-    child.stdout.on("data", (data) => (printed += String(data)))
-    child.once("error", reject)
-    child.once("exit", (code) =>
-      code === 0 ? resolve(printed) : reject(new Error(`The load client ended with ${code}.`)),
-    )
-  })
 
 /** Sends these requests over so many connections at once for a time in milliseconds. */
 export const load = async (
@@ -51,7 +39,9 @@ export const load = async (
   const file = join(folder, "requests.json")
   writeFileSync(file, JSON.stringify(requests))
   try {
-    return decode(await runClient([port, clients, milliseconds, file]))
+    return decode(
+      await runScript(new URL("./Client.ts", import.meta.url), [port, clients, milliseconds, file]),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -59,9 +49,13 @@ export const load = async (
 
 /** Starts a server of one piece. Returns its process and port, and how to end it. */
 export const startPiece = async (piece: Piece): Promise<PieceServer> => {
-  const child = spawn(process.execPath, [pathOf("./PieceServer.ts"), piece], {
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("./PieceServer.ts", import.meta.url)), piece],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  )
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.once("data", (data) => resolve(Number(String(data))))
     child.once("error", reject)

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { watchCores } from "../../../scripts/measuring/machine.ts"
 import { read, write } from "./References.ts"
 import type { Basket } from "./References.ts"
 import type { Load } from "./Load.ts"
@@ -60,6 +61,7 @@ export const saleByPgbench = async (
   const file = join(folder, "sale.sql")
   writeFileSync(file, scriptOf(baskets))
   const seconds = String(Math.max(1, Math.round(milliseconds / 1000)))
+  const cores = watchCores()
   try {
     const printed = await new Promise<string>((resolve, reject) => {
       const child = spawn(
@@ -82,6 +84,7 @@ export const saleByPgbench = async (
       p95: mean,
       calls: found(printed, /transactions actually processed: (\d+)/),
       failed: found(printed, /failed transactions: (\d+)/),
+      cores: cores(),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import type { Pool } from "pg"
+import { watchCores } from "../../../scripts/measuring/machine.ts"
 import { again, percentile, perSecond, timed } from "../../../scripts/measuring/measure.ts"
 import type { Load } from "./Load.ts"
 
@@ -87,6 +88,7 @@ const loadOf = async <A>(
   work: (item: A) => Promise<unknown>,
 ): Promise<Omit<Load, "bytes">> => {
   const times: Array<number> = []
+  const cores = watchCores()
   const rate = await perSecond(
     connections,
     again(items),
@@ -94,7 +96,7 @@ const loadOf = async <A>(
     milliseconds,
   )
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
-  return { perSecond: rate, p50, p95, calls: times.length, failed: 0 }
+  return { perSecond: rate, p50, p95, calls: times.length, failed: 0, cores: cores() }
 }
 
 /**

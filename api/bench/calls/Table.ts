@@ -1,14 +1,17 @@
 import { median, shown } from "../../../scripts/measuring/measure.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
+import type { CoreShares } from "../../../scripts/measuring/row.ts"
 import type { Spent } from "./CpuTime.ts"
 import type { Load } from "./Load.ts"
 
 /** What one round measured of a call. `ratio` compares its rate with the reference's in the same round. */
-export interface Measured extends Omit<Load, "bytes"> {
+export interface Measured extends Omit<Load, "bytes" | "cores"> {
   readonly ratio: number
-  /** CPU milliseconds for one call: of the API's process, and of the database's. */
+  /** CPU milliseconds for one call: of the API's processes, and of the database's. */
   readonly cpu: Spent
   readonly megabytes: number
+  /** What the cores of the machine did meanwhile. */
+  readonly cores: CoreShares
 }
 
 /** One row of the table: the medians of all rounds. */
@@ -40,19 +43,22 @@ export const rowOf = (
       database: of(({ cpu }) => cpu.database),
     },
     megabytes: of(({ megabytes }) => megabytes),
+    cores: {
+      api: of(({ cores }) => cores.api),
+      database: of(({ cores }) => cores.database),
+      rest: of(({ cores }) => cores.rest),
+      idle: of(({ cores }) => cores.idle),
+    },
     calls: rounds.reduce((sum, { calls }) => sum + calls, 0),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
-/** Undefined for what was not measured. */
-const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value)
-
 /** Adds one row to the table for each of these: its ratio, and what it was computed from. */
 export const printTable = (rows: ReadonlyArray<Row>): void => {
   const healthOf = (clients: number): number =>
     rows.find((row) => row.name === "health" && row.clients === clients)?.perSecond ?? Number.NaN
-  for (const { name, clients, target, ratio, perSecond, p50, p95, cpu, megabytes, failed } of rows) {
+  for (const { name, clients, target, ratio, perSecond, p50, p95, cpu, megabytes, cores, failed } of rows) {
     const own = Number.isNaN(cpu.main) ? "" : `, CPU main thread ${shown(cpu.main)} ms`
     const database = Number.isNaN(cpu.database) ? "" : `, database ${shown(cpu.database)} ms`
     const failures = failed === 0 ? "" : `, ${failed} FAILED`
@@ -63,8 +69,9 @@ export const printTable = (rows: ReadonlyArray<Row>): void => {
       least: target,
       measured: `${shown(perSecond)}/s, p50 ${shown(p50)}, p95 ${shown(p95)} ms${own}${database}${failures}`,
       reference: `healthz ${shown(healthOf(clients))}/s`,
-      cpu: known(cpu.all),
-      megabytes: known(megabytes),
+      cpu: cpu.all,
+      megabytes,
+      cores,
     })
   }
 }

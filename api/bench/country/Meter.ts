@@ -1,4 +1,4 @@
-import { cpus } from "node:os"
+import { watchCores } from "../../../scripts/measuring/machine.ts"
 import { watchCache } from "../calls/CacheCounts.ts"
 import { countCpu, noPid } from "../calls/CpuTime.ts"
 import { countsBetween, watchDatabase } from "../calls/DatabaseCounts.ts"
@@ -19,10 +19,6 @@ export interface Used extends DatabaseCounts {
   readonly lasted: number
 }
 
-/** Milliseconds that all cores of the machine have worked so far. */
-const worked = (): number =>
-  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
-
 /** What is measured: the API by its processes' CPU time in milliseconds so far, and the load balancer, if there is one. */
 export interface Measured {
   readonly api: () => number
@@ -38,7 +34,7 @@ export const openMeter = async (databaseUrl: string, redisUrl: string) => {
   const cache = await watchCache(redisUrl)
   const start: Meter = async ({ api, balancer }) => {
     const [done, copies] = [await database.counted(), await cache.counted()]
-    const [begun, apiBefore, machineBefore] = [performance.now(), api(), worked()]
+    const [begun, apiBefore, cores] = [performance.now(), api(), watchCores()]
     const ofDatabase = countCpu([noPid], database.pid)
     const ofCache = countCpu([cache.pid], noPid)
     const ofBalancer = balancer === undefined ? undefined : countCpu([balancer], noPid)
@@ -48,7 +44,7 @@ export const openMeter = async (databaseUrl: string, redisUrl: string) => {
         database: ofDatabase().database,
         cache: ofCache().all,
         balancer: ofBalancer?.().all ?? 0,
-        machine: worked() - machineBefore,
+        machine: cores().worked,
         lasted: performance.now() - begun,
       }
       const now = await cache.counted()

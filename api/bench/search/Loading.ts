@@ -1,6 +1,6 @@
 /** How an index is loaded: from the table, from a snapshot in the store, and what both cost. */
 import { Effect, Fiber } from "effect"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -13,7 +13,7 @@ import type { SearchIndex } from "../../src/finding/Search/index/SearchIndex.ts"
 import type { SnapshotSettings } from "../../src/finding/Search/snapshot/SnapshotStore.ts"
 import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 import { report, shown } from "../../../scripts/measuring/measure.ts"
-import { figuresOf } from "../../../scripts/measuring/process-tree.ts"
+import { figuresOf, parentOf } from "../../../scripts/measuring/process-tree.ts"
 import type { ProcessFigures } from "../../../scripts/measuring/process-tree.ts"
 import { forLength } from "../../../scripts/measuring/length.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
@@ -48,9 +48,9 @@ const serverOf = async (url: string): Promise<ProcessFigures> => {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { pid } = (await client.query("select pg_backend_pid() as pid")).rows[0]
-  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  const server = parentOf(pid)
   await client.end()
-  return figuresOf(Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]))
+  return figuresOf(server)
 }
 
 interface Filled {
