@@ -35,6 +35,11 @@ test("rows come part by part from the file that benchmarks write, figures from w
   const written = [row, { ...row, part: "calls", value: 0 }, { ...row, value: 2 }]
   writeFileSync(file, written.map((one) => `${JSON.stringify(one)}\n`).join(""))
   expect(rowsIn(file).map(({ value }) => value)).toEqual([0, 1, 2])
+  // what could not be measured has its place in the table too
+  writeFileSync(file, `${JSON.stringify({ ...row, value: Number.NaN, least: 0.05 })}\n`)
+  expect(rowsIn(file).map((one) => cellsOf(one).slice(0, 5))).toEqual([
+    ["search", "cold", "NaN", "≥ 0.05", "no"],
+  ])
   expect(figuresIn("search", "loaded\ncold | 0.04 | ≥ 0.05\nwarm | 0.2\n")).toEqual([
     { benchmark: "search", figure: "cold", value: "0.04", target: "≥ 0.05" },
     { benchmark: "search", figure: "warm", value: "0.2", target: "" },
