@@ -1,7 +1,7 @@
 /**
  * The benchmark of the counter beside a crowd: `npm run bench -- crowd`. Two clerks sell three lines each. First they
  * are alone, then beside clients that search without pause, that ask for health or static files, beside one address that floods,
- * and beside an import. Every figure is a ratio to the clerks alone in the same round. All is measured with one process, and
+ * and beside an import. Every figure is a ratio to the clerks alone in the same round, with the CPU time of the API for each answer. All is measured with one process, and
  * what matters again with as many as an installation has by default. BENCH_SCALE below 1 reduces the data for a quick try.
  */
 import { Effect, Either, Layer } from "effect"
@@ -13,6 +13,7 @@ import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { AppConfig } from "../src/Config.ts"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
 import { environment } from "../test/support/Environment.ts"
+import { countCpu, noPid } from "./calls/CpuTime.ts"
 import { seedCounter, seedImporter } from "./crowd/Counter.ts"
 import { importBeside } from "./crowd/ImportBeside.ts"
 import { sell, visit } from "./crowd/Processes.ts"
@@ -20,7 +21,7 @@ import type { Crowd } from "./crowd/Processes.ts"
 import { startProduct } from "./crowd/Product.ts"
 import type { Product } from "./crowd/Product.ts"
 import { compare } from "./crowd/Rounds.ts"
-import type { Round } from "./crowd/Rounds.ts"
+import type { Round, Sold } from "./crowd/Rounds.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { buildWebApps } from "../../scripts/build/web-apps.ts"
 import { report, shown } from "../../scripts/measuring/measure.ts"
@@ -77,23 +78,38 @@ const assetsOf = async (port: number): Promise<ReadonlyArray<string>> => {
   return [...new Set((await page.text()).match(/\/assets\/[^"'\s]+/g) ?? [])]
 }
 
-const beside = async ({ port }: Product, crowd: Crowd): Promise<Round> => {
+const sellAlone = async ({ port, pid }: Product): Promise<Sold> => {
+  const counted = countCpu([pid], noPid)
   const idle = await sell(port, milliseconds, salesFile)
-  const visiting = visit(port, crowd, asked, crowd.kind === "assets" ? assetsFile : wordsFile)
-  await pause(gathering)
-  const loaded = await sell(port, milliseconds, salesFile)
-  const statuses = await visiting
-  // the windows of the rate limits end
-  await pause(1000)
-  return { idle, loaded, statuses }
+  return { ...idle, cpu: counted().all }
 }
 
-const besideImport = async ({ port }: Product): Promise<Round> => {
-  const idle = await sell(port, milliseconds, salesFile)
-  const importing = importBeside(port, importer, importedRows)
+/** Clerks who sell after others have begun to ask; what it took counts from then until the last of both is answered. */
+const sellBeside = async <A>({ port, pid }: Product, ask: () => Promise<A>) => {
+  const counted = countCpu([pid], noPid)
+  const asking = ask()
   await pause(gathering)
-  const loaded = await sell(port, milliseconds, salesFile)
-  return { idle, loaded, statuses: { [await importing]: 1 } }
+  const sales = await sell(port, milliseconds, salesFile)
+  const answers = await asking
+  return { loaded: { ...sales, cpu: counted().all }, answers }
+}
+
+const beside = async (product: Product, crowd: Crowd): Promise<Round> => {
+  const idle = await sellAlone(product)
+  const file = crowd.kind === "assets" ? assetsFile : wordsFile
+  const { loaded, answers } = await sellBeside(product, () => visit(product.port, crowd, asked, file))
+  // the windows of the rate limits end
+  await pause(1000)
+  const answered = Object.values(answers).reduce((sum, count) => sum + count, 0)
+  return { idle, loaded, statuses: answers, answered }
+}
+
+const besideImport = async (product: Product): Promise<Round> => {
+  const idle = await sellAlone(product)
+  const { loaded, answers } = await sellBeside(product, () =>
+    importBeside(product.port, importer, importedRows),
+  )
+  return { idle, loaded, statuses: { [answers]: 1 }, answered: importedRows }
 }
 
 const repeat = async (once: () => Promise<Round>): Promise<ReadonlyArray<Round>> => {
@@ -130,15 +146,22 @@ const measure = async (product: Product, chosen: ReadonlyArray<string>, processe
   }
   if (isWanted("flood")) {
     const all = await repeat(() => beside(product, { clients: 64, addresses: 1, kind: "search" }))
-    row("one flooding address", all, 3)
+    const cpu = row("one flooding address", all, 3)
     const refused = all.reduce((answers, { statuses }) => answers + (statuses["429"] ?? 0), 0)
     // a short round ends before the address has used what it may
     const least = forLength({ quick: undefined, table: 1, thorough: 1 })
-    addRow({ part: "counter", figure: `  answers 429 to that address${processes}`, value: refused, least })
+    addRow({
+      part: "counter",
+      figure: `  answers 429 to that address${processes}`,
+      value: refused,
+      least,
+      cpu,
+      megabytes: product.memory().now,
+    })
   }
   if (isWanted("memory")) {
     const crowd = { clients: 192, addresses: 192, kind: "mixed" } as const
-    row("192 clients, mixed", await repeat(() => beside(product, crowd)), undefined)
+    const cpu = row("192 clients, mixed", await repeat(() => beside(product, crowd)), undefined)
     addRow({
       part: "memory",
       figure: `memory at three times the capacity / before${processes}`,
@@ -146,6 +169,8 @@ const measure = async (product: Product, chosen: ReadonlyArray<string>, processe
       most: 2,
       measured: `${shown(product.memory().now)} MB`,
       reference: `${shown(beforeCrowd.now)} MB`,
+      cpu,
+      megabytes: product.memory().now,
     })
   }
   if (isWanted("import"))

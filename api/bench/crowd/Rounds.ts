@@ -2,12 +2,22 @@ import { median, report, shown } from "../../../scripts/measuring/measure.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
 import type { Sales } from "./Processes.ts"
 
+/** Sales, and milliseconds of CPU time of the API until the last of what was asked meanwhile was answered. */
+export interface Sold extends Sales {
+  readonly cpu: number
+}
+
 /** Sales alone and beside something, and the answers to that by status. */
 export interface Round {
-  readonly idle: Sales
-  readonly loaded: Sales
+  readonly idle: Sold
+  readonly loaded: Sold
   readonly statuses: Readonly<Record<string, number>>
+  /** What was answered beside the sales: calls, or rows of an import. */
+  readonly answered: number
 }
+
+/** Milliseconds of CPU time of the API for one of these. */
+const each = ({ cpu, sold, failed }: Sold, others: number): number => cpu / (sold + failed + others)
 
 const sum = (all: ReadonlyArray<Round>, asked: number): string => {
   const total: Record<string, number> = {}
@@ -20,7 +30,7 @@ const sum = (all: ReadonlyArray<Round>, asked: number): string => {
 }
 
 /**
- * Adds the row that compares the sales beside something with those alone.
+ * Adds the row that compares the sales beside something with those alone. Returns its milliseconds of CPU time for one answer.
  *
  * @param most how many times as long as alone the sales may take, by the targets; undefined if only none may fail
  * @param memory megabytes of the API now, and at most so far
@@ -38,17 +48,19 @@ export const compare = (
     readonly memory: { readonly now: number; readonly most: number }
     readonly asked: number
   },
-): void => {
+): number => {
   const of = (pick: (round: Round) => number) => median(all.map(pick))
   const failed = all.reduce((sales, { loaded }) => sales + loaded.failed, 0)
   const { now } = memory
+  const cpu = of(({ loaded, answered }) => each(loaded, answered))
   addRow({
     part: "counter",
     figure: `${name}: sale p95 / idle`,
     value: of(({ idle, loaded }) => loaded.p95 / idle.p95),
     most,
     measured: `${shown(of(({ loaded }) => loaded.p95))} ms, ${failed} sales failed`,
-    reference: `${shown(of(({ idle }) => idle.p95))} ms`,
+    reference: `${shown(of(({ idle }) => idle.p95))} ms, CPU ${shown(of(({ idle }) => each(idle, 0)))} ms a sale`,
+    cpu,
     megabytes: now,
   })
   report(`  sale p50 / idle`, shown(of(({ idle, loaded }) => loaded.p50 / idle.p50)))
@@ -61,4 +73,5 @@ export const compare = (
   if (all.some(({ statuses }) => Object.keys(statuses).length > 0))
     report("  answers to the crowd", sum(all, asked))
   report("  memory of the API now, most, MB", `${shown(now)}, ${shown(memory.most)}`)
+  return cpu
 }

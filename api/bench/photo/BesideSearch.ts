@@ -9,6 +9,7 @@ import { forLength } from "../../../scripts/measuring/length.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
 import { askedQueries, pathOf } from "../search/Queries.ts"
 import { threadTimes } from "./ThreadTimes.ts"
+import type { ProcessFigures } from "../../../scripts/measuring/process-tree.ts"
 import { runScript } from "../../../scripts/measuring/run-script.ts"
 
 const Latency = Schema.parseJson(
@@ -29,6 +30,7 @@ export const niceness = { finding: 5, photo: 15 } as const
 interface Measured {
   readonly port: number
   readonly pid: number
+  readonly memory: ProcessFigures["memory"]
 }
 
 /** One round of searches: their p95, and what the threads did for each of them, in milliseconds. */
@@ -44,6 +46,10 @@ const searching = async ({ port, pid }: Measured, file: string) => {
 }
 
 type Round = Awaited<ReturnType<typeof searching>>
+
+/** Milliseconds of CPU time for each search, of the main thread, which answers, and of the finding thread, which searches. */
+const workOf = (all: ReadonlyArray<Round>): number =>
+  median(all.map(({ each }) => each("main thread", "ran") + each("finding thread", "ran")))
 
 /** Says whether searches beside photos take longer because their threads work, or because they wait for a core. */
 const reportThreads = (name: string, all: ReadonlyArray<Round>): void => {
@@ -99,7 +105,9 @@ export const besideSearch = async (product: Measured, dictionary: DictionaryLook
     value: beside / alone,
     most: 1.5,
     measured: `${shown(beside)} ms`,
-    reference: `${shown(alone)} ms`,
+    reference: `${shown(alone)} ms, CPU ${shown(workOf(idle))} ms a search`,
+    cpu: workOf(busy),
+    megabytes: product.memory().now,
   })
   reportThreads("idle", idle)
   reportThreads("with photos", busy)
