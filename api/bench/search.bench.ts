@@ -15,7 +15,8 @@ import { median, percentile, report, shown, timedEach } from "../../scripts/meas
 import { beginning, catalogue, hasData, khmerSpellings, misspellings, recall } from "./search/Recall.ts"
 import { askedQueries } from "./search/Queries.ts"
 import { forLength, scale } from "../../scripts/measuring/length.ts"
-import { againstOthers, growth, inProcess, overHttp, whileUpdating, worst } from "./search/Speed.ts"
+import { againstOthers, growth, inProcess, overHttp, worst } from "./search/Speed.ts"
+import { whileUpdating } from "./search/WhileUpdating.ts"
 import { exactness, freshness, hotShare } from "./search/Truth.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env

@@ -7,6 +7,12 @@ export const percentile = (values: ReadonlyArray<number>, share: number): number
 
 export const median = (values: ReadonlyArray<number>): number => percentile(values, 0.5)
 
+export const mean = (values: ReadonlyArray<number>): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Megabytes that this process has in memory, with all its threads. */
+export const residentMegabytes = (): number => process.memoryUsage.rss() / 1024 ** 2
+
 export const geometricMean = (values: ReadonlyArray<number>): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 

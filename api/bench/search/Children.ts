@@ -20,6 +20,7 @@ const run = <A>(script: string, given: ReadonlyArray<string>): Promise<A> =>
 
 export interface Load {
   readonly perSecond: number
+  readonly calls: number
   readonly median: number
   readonly failed: number
 }
@@ -32,8 +33,8 @@ export const load = async (
   paths: ReadonlyArray<string>,
 ): Promise<Load> => {
   const requests = paths.map((path) => requestOf({ method: "GET", path, token: "" }))
-  const { perSecond, p50, failed } = await send(port, clients, milliseconds, requests)
-  return { perSecond, median: p50, failed }
+  const { perSecond, calls, p50, failed } = await send(port, clients, milliseconds, requests)
+  return { perSecond, calls, median: p50, failed }
 }
 
 /** Updates the stock, or the prices, of random medicines at a given rate per second in the background. */

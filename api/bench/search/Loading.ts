@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { setFlagsFromString } from "node:v8"
+import { setTimeout as pause } from "node:timers/promises"
 import { runInNewContext } from "node:vm"
 import { diskFiles } from "../../src/FileStore/DiskFiles.ts"
 import { ChangeFeed } from "../../src/finding/Search/ChangeFeed.ts"
@@ -12,7 +13,7 @@ import type { SearchEvent } from "../../src/finding/Search/SearchMetrics.ts"
 import type { SearchIndex } from "../../src/finding/Search/index/SearchIndex.ts"
 import type { SnapshotSettings } from "../../src/finding/Search/snapshot/SnapshotStore.ts"
 import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
-import { report, shown } from "../../../scripts/measuring/measure.ts"
+import { report, residentMegabytes, shown } from "../../../scripts/measuring/measure.ts"
 import { figuresOf, parentOf } from "../../../scripts/measuring/process-tree.ts"
 import type { ProcessFigures } from "../../../scripts/measuring/process-tree.ts"
 import { forLength } from "../../../scripts/measuring/length.ts"
@@ -30,9 +31,6 @@ const bytesInUse = (): number => {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Waits until a feed has done something, at most 15 minutes. */
 const until = async (isDone: () => boolean): Promise<void> => {
@@ -58,13 +56,14 @@ interface Filled {
   readonly rows: number
 }
 
-/** What a load took: seconds, CPU seconds of this process, of its main thread and of the database, bytes. */
+/** What a load took: seconds, CPU seconds of this process, of its main thread and of the database, bytes, resident megabytes. */
 interface Load {
   readonly seconds: number
   readonly cpu: number
   readonly threadCpu: number
   readonly databaseCpu: number
   readonly most: number
+  readonly resident: number
 }
 
 /** Milliseconds in which the index before is given back, three times, and in which a loaded one comes to rest. */
@@ -97,9 +96,11 @@ const load = async (filled: Filled, trusted: TrustedNames, snapshots: SnapshotSe
     performance.now(),
   ]
   let most = before
+  let resident = residentMegabytes()
   const watch = setInterval(() => {
     const { heapUsed, external } = process.memoryUsage()
     most = Math.max(most, heapUsed + external)
+    resident = Math.max(resident, residentMegabytes())
   }, 20)
   const feed = new ChangeFeed(filled.url, trusted, Date.now, { snapshots })
   const fiber = Effect.runFork(feed.run)
@@ -110,6 +111,7 @@ const load = async (filled: Filled, trusted: TrustedNames, snapshots: SnapshotSe
     threadCpu: seconds(process.threadCpuUsage(thread)),
     databaseCpu: server.cpu() - database,
     most: most - before,
+    resident,
   }
   clearInterval(watch)
   return { feed, took, before, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
@@ -177,6 +179,7 @@ const fromTable = async (filled: Filled, trusted: TrustedNames, settings: Settin
     ...(filled.rows > usualRows ? {} : { most: 4 }),
     measured: described(took),
     cpu: took.threadCpu * 1000,
+    megabytes: took.resident,
   })
   await pause(resting)
   if (feed.live !== undefined) reportMemory(feed.live, filled.rows, bytesInUse() - before)
@@ -226,6 +229,7 @@ export const loading = async (filled: Filled, trusted: TrustedNames, check: Chec
     value: stored.took.seconds / scanned.seconds,
     measured: described(stored.took),
     cpu: stored.took.threadCpu * 1000,
+    megabytes: stored.took.resident,
   })
   addRow({
     part: "search",

@@ -4,7 +4,7 @@ import { Pool } from "pg"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import type { PageRequest } from "../../src/finding/Search/SearchEngine.ts"
 import type { BenchApp } from "./BenchApp.ts"
-import { load, updates } from "./Children.ts"
+import { load } from "./Children.ts"
 import {
   again,
   geometricMean,
@@ -12,27 +12,21 @@ import {
   percentile,
   perSecond,
   report,
+  residentMegabytes,
   shown,
   timed,
   timedEach,
-  workedEach,
 } from "../../../scripts/measuring/measure.ts"
 import { askedQueries, newQueries, pathOf } from "./Queries.ts"
 import { forLength } from "../../../scripts/measuring/length.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
 
 const clients = 8
-/** Medicines that change in a second while others search. */
-const wantedUpdates = 1000
-const rounds = forLength({ quick: [1], table: [1, 2, 3], thorough: [1, 2, 3] })
-/** Milliseconds for which a rate is measured over HTTP and in the process, and for which medicines are updated. */
+export const rounds = forLength({ quick: [1], table: [1, 2, 3], thorough: [1, 2, 3] })
+/** Milliseconds for which a rate is measured over HTTP and in the process. */
 const overHttpFor = forLength({ quick: 300, table: 3000, thorough: 3000 })
 const inProcessFor = forLength({ quick: 300, table: 2000, thorough: 2000 })
-const updatedFor = forLength({ quick: 1000, table: 5000, thorough: 5000 })
-/** Milliseconds of updates before the searches beside them. */
-const updatedFirst = forLength({ quick: 500, table: 1000, thorough: 1000 })
-/** Searches of a measurement of percentiles, and of names that nobody has asked for before. */
-const askedOften = forLength({ quick: 500, table: 1500, thorough: 1500 })
+/** Searches of names that nobody has asked for before. */
 const askedFirst = forLength({ quick: 500, table: 6000, thorough: 6000 })
 
 export interface Country {
@@ -41,16 +35,27 @@ export interface Country {
   readonly rows: number
 }
 
-const searching =
+/** The search in this thread, without HTTP. */
+export const searching =
   ({ search }: BenchApp) =>
   (request: PageRequest): Promise<unknown> =>
     Effect.runPromise(search.page(request))
 
+/** Calls a second, and the milliseconds of CPU time for one. */
+interface Rate {
+  readonly perSecond: number
+  readonly cpu: number
+}
+
+/** The rates, one by one, and the median of their CPU time. */
+const ratesOf = (all: ReadonlyArray<Rate>): ReadonlyArray<number> => all.map(({ perSecond: rate }) => rate)
+const cpuOf = (all: ReadonlyArray<Rate>): number => median(all.map(({ cpu }) => cpu))
+
 /** Runs the measurements one after the other in every round. Returns each one's values. */
 const inTurns = async (
-  measures: ReadonlyArray<() => Promise<number>>,
-): Promise<ReadonlyArray<ReadonlyArray<number>>> => {
-  const values = measures.map((): Array<number> => [])
+  measures: ReadonlyArray<() => Promise<Rate>>,
+): Promise<ReadonlyArray<ReadonlyArray<Rate>>> => {
+  const values = measures.map((): Array<Rate> => [])
   const all = rounds.flatMap(() => measures.map((measure, i) => ({ measure, i })))
   await all.reduce(async (before, { measure, i }) => {
     await before
@@ -65,9 +70,12 @@ const ratios = (values: ReadonlyArray<number>, baseline: ReadonlyArray<number>):
 export const overHttp = async ({ app }: Country, dictionary: DictionaryLookups): Promise<void> => {
   const paths = askedQueries(dictionary, 400, 1).map(pathOf)
   const get = (given: ReadonlyArray<string>) => async () => {
-    const { perSecond: rate, failed } = await load(app.port, clients, overHttpFor, given)
+    // the product's server runs in this process, with its finding thread; those who ask are another one
+    const before = process.cpuUsage()
+    const { perSecond: rate, calls, failed } = await load(app.port, clients, overHttpFor, given)
+    const { user, system } = process.cpuUsage(before)
     if (failed > 0) throw new Error(`${failed} requests failed.`)
-    return rate
+    return { perSecond: rate, cpu: (user + system) / 1000 / calls }
   }
   await get(paths)()
   const [empty = [], one = [], search = []] = await inTurns([
@@ -78,15 +86,34 @@ export const overHttp = async ({ app }: Country, dictionary: DictionaryLookups):
   addRow({
     part: "search",
     figure: "search over HTTP, warm / SELECT 1 route",
-    value: ratios(search, one),
+    value: ratios(ratesOf(search), ratesOf(one)),
     least: 0.35,
-    measured: `${shown(median(search))}/s`,
-    reference: `${shown(median(one))}/s`,
+    measured: `${shown(median(ratesOf(search)))}/s`,
+    reference: `${shown(median(ratesOf(one)))}/s, CPU ${shown(cpuOf(one))} ms`,
+    cpu: cpuOf(search),
+    megabytes: residentMegabytes(),
   })
   report(
     "  requests a second: empty, SELECT 1, search",
-    [empty, one, search].map((rate) => shown(median(rate))).join(", "),
+    [empty, one, search].map((rates) => shown(median(ratesOf(rates)))).join(", "),
   )
+}
+
+/** As `perSecond`, with the CPU time that this thread took for each call, which searches in it. */
+const rateHere = async <A>(
+  items: Iterator<A>,
+  call: (item: A) => Promise<unknown>,
+  milliseconds: number,
+): Promise<Rate> => {
+  let calls = 0
+  const before = process.threadCpuUsage()
+  const counting = (item: A): Promise<unknown> => {
+    calls++
+    return call(item)
+  }
+  const rate = await perSecond(clients, items, counting, milliseconds)
+  const { user, system } = process.threadCpuUsage(before)
+  return { perSecond: rate, cpu: (user + system) / 1000 / calls }
 }
 
 export const inProcess = async ({ app, url }: Country, dictionary: DictionaryLookups): Promise<void> => {
@@ -98,29 +125,31 @@ export const inProcess = async ({ app, url }: Country, dictionary: DictionaryLoo
   const warm = askedQueries(dictionary, 400, 1)
   let round = 0
   const [one = [], never = [], often = []] = await inTurns([
-    () => perSecond(clients, again([0]), selectOne, inProcessFor),
-    () => perSecond(clients, cold.slice(share * round, share * ++round).values(), search, 20_000),
+    () => rateHere(again([0]), selectOne, inProcessFor),
+    () => rateHere(cold.slice(share * round, share * ++round).values(), search, 20_000),
     async () => {
       // the queries that were searched for the first time have removed these from the cache
       await perSecond(clients, warm.values(), search, 20_000)
-      return perSecond(clients, again(warm), search, inProcessFor)
+      return rateHere(again(warm), search, inProcessFor)
     },
   ])
   await pool.end()
-  const inProcessRow = (kind: "cold" | "warm", rates: ReadonlyArray<number>, least: number): void =>
+  const inProcessRow = (kind: "cold" | "warm", rates: ReadonlyArray<Rate>, least: number): void =>
     addRow({
       part: "search",
       figure: `search in the process, ${kind} / SELECT 1`,
-      value: ratios(rates, one),
+      value: ratios(ratesOf(rates), ratesOf(one)),
       least,
-      measured: `${shown(median(rates))}/s`,
-      reference: `${shown(median(one))}/s`,
+      measured: `${shown(median(ratesOf(rates)))}/s`,
+      reference: `${shown(median(ratesOf(one)))}/s, CPU ${shown(cpuOf(one))} ms`,
+      cpu: cpuOf(rates),
+      megabytes: residentMegabytes(),
     })
   inProcessRow("cold", never, 0.05)
   inProcessRow("warm", often, 0.15)
   report(
     "  a second: SELECT 1, cold, warm",
-    [one, never, often].map((rate) => shown(median(rate))).join(", "),
+    [one, never, often].map((rates) => shown(median(ratesOf(rates)))).join(", "),
   )
 }
 
@@ -168,67 +197,6 @@ export const growth = async (
   report(`p50 at ${large.rows} rows / at ${small.rows}`, shown(median(onLarge) / median(onSmall)), "≤ 2")
   report("  p50 and p99 ms: large", `${shown(median(onLarge))}, ${shown(percentile(onLarge, 0.99))}`)
   report("  p50 and p99 ms: small", `${shown(median(onSmall))}, ${shown(percentile(onSmall, 0.99))}`)
-}
-
-/** What this thread works while nobody searches, as a share of some milliseconds. */
-const shareOfCore = async (milliseconds: number): Promise<number> => {
-  const [worked, started] = [process.threadCpuUsage(), performance.now()]
-  await new Promise((resolve) => setTimeout(resolve, milliseconds))
-  const { user, system } = process.threadCpuUsage(worked)
-  return (user + system) / 1000 / (performance.now() - started)
-}
-
-/**
- * Searches while medicines are updated, against searches without. Updates and searches share the cores of the machine;
- * the processor time of the searching thread alone tells what the updates cost the search itself.
- */
-export const whileUpdating = async (
-  { app, url, rows }: Country,
-  dictionary: DictionaryLookups,
-  column: "stock" | "price",
-): Promise<void> => {
-  const queries = askedQueries(dictionary, askedOften, 5)
-  const search = searching(app)
-  await timedEach(queries, search)
-  const idle = { took: Array<number>(), worked: Array<number>() }
-  const busy = { took: Array<number>(), worked: Array<number>() }
-  const rates: Array<number> = []
-  const shares: Array<number> = []
-  const measure = async (into: typeof idle): Promise<void> => {
-    const { took, worked } = await workedEach(queries, search)
-    into.took.push(...took)
-    into.worked.push(...worked)
-  }
-  await rounds.reduce(async (before) => {
-    await before
-    await measure(idle)
-    const background = updates(url, wantedUpdates, updatedFor, rows, column)
-    await new Promise((resolve) => setTimeout(resolve, updatedFirst / 2))
-    shares.push(await shareOfCore(updatedFirst / 2))
-    await measure(busy)
-    rates.push((await background).perSecond)
-  }, Promise.resolve())
-  const times = (part: "took" | "worked", share: number) =>
-    percentile(busy[part], share) / percentile(idle[part], share)
-  addRow({
-    part: "search",
-    figure: `p99 with ${wantedUpdates} ${column} updates a second / idle`,
-    value: times("took", 0.99),
-    most: 1.2,
-    measured: `${shown(percentile(busy.took, 0.99))} ms, ${shown(median(rates))} updates/s`,
-    reference: `${shown(percentile(idle.took, 0.99))} ms`,
-  })
-  addRow({
-    part: "search",
-    figure: "  the same of the CPU time of the searching thread",
-    value: times("worked", 0.99),
-    most: 1.2,
-    measured: `${shown(percentile(busy.worked, 0.99))} ms`,
-    reference: `${shown(percentile(idle.worked, 0.99))} ms`,
-    cpu: percentile(busy.worked, 0.5),
-  })
-  report("  p50 / idle", shown(times("took", 0.5)))
-  report("  of a core, what the updates alone take from the searching thread", shown(median(shares)))
 }
 
 export const worst = async ({ app }: Country): Promise<void> => {
