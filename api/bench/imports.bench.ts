@@ -69,7 +69,7 @@ const importFile = async ({ port }: Product, path: string, token: string): Promi
     throw new Error(`The import failed: ${text.slice(0, 300)}`)
 }
 
-/** Watches while something runs: the most memory in MB, and the longest wait of another call in ms. */
+/** Watches while something runs: the most memory in MB, CPU seconds, and the longest wait of another call in ms. */
 const watching = async (product: Product, work: () => Promise<void>) => {
   const running = new AbortController()
   let most = 0
@@ -84,15 +84,18 @@ const watching = async (product: Product, work: () => Promise<void>) => {
   }
   const calling = calls()
   let seconds = 0
+  const before = product.cpu()
+  let cpu = 0
   try {
     seconds = (await timed(work)) / 1000
+    cpu = product.cpu() - before
   } finally {
     // also after an import that failed: calls of a product that is stopped would hide why
     running.abort()
     await calling
     clearInterval(memory)
   }
-  return { seconds, most, longest }
+  return { seconds, cpu, most, longest }
 }
 
 /**
@@ -154,15 +157,16 @@ const start = (): Promise<Product> =>
 /** Minutes of the rest before the first import, as a share of the one after the last. */
 const restBefore = 1 / 6
 
-/** A product that has done what people do before anybody imports, and its memory at rest. */
+/** A product that has done what people do before anybody imports, its memory after the start, and its memory at rest then. */
 const warmed = async (format: string, when: string, token: string) => {
   const product = await start()
   await pause(settling)
-  report(`${format}: memory after the start${when}`, `${shown(await atRest(product, 0))} MB`)
+  const started = await atRest(product, 0)
+  report(`${format}: memory after the start${when}`, `${shown(started)} MB`)
   await warm(product, token)
   const memory = await atRest(product, restBefore)
   report(`${format}: memory at rest${when}`, `${shown(memory)} MB`)
-  return { product, memory }
+  return { product, started, memory }
 }
 
 /**
@@ -172,11 +176,11 @@ const warmed = async (format: string, when: string, token: string) => {
 const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<void> => {
   const path = join(folder, format)
   spawnSync(process.execPath, [script("ImportFiles.ts"), format, String(rows), path], { stdio: "inherit" })
-  const { product, memory: before } = await warmed(format, "", tokens[0] ?? "")
+  const { product, started, memory: before } = await warmed(format, "", tokens[0] ?? "")
   let after = before
   try {
     for (const [at, token] of tokens.entries()) {
-      const { seconds, most, longest } = await watching(product, () => importFile(product, path, token))
+      const { seconds, cpu, most, longest } = await watching(product, () => importFile(product, path, token))
       after = await atRest(product, at + 1 < tokens.length ? 0 : 1)
       const name = `${format}, ${rows} rows, import ${at + 1}`
       addRow({
@@ -187,6 +191,18 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
         most: 300,
         measured: `${shown(seconds)} s, longest wait of another call ${shown(longest)} ms`,
         reference: `${shown(before)} MB before`,
+        cpu: cpu * 1000,
+        megabytes: most,
+      })
+      addRow({
+        part: "memory",
+        figure: `${name}: added memory at most, over that after the start`,
+        value: most - started,
+        unit: "MB",
+        most: 300,
+        measured: `${shown(most)} MB`,
+        reference: `${shown(started)} MB after the start, before the first call`,
+        cpu: cpu * 1000,
         megabytes: most,
       })
       addRow({
