@@ -36,18 +36,17 @@ export function figuresIn(benchmark: string, printed: string): readonly Figure[]
 
 const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start", "web", "country"]
 
+/** What could not be measured is written as null, which JSON has for what is not a number. */
+const readNumber = (_name: string, value: unknown): unknown => value ?? Number.NaN
+
 /** The rows that benchmarks have added to the file of BENCH_ROWS, part by part. */
 export function rowsIn(file: string): readonly TableRow[] {
   if (!existsSync(file)) return []
-  return (
-    readFileSync(file, "utf8")
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line): TableRow => JSON.parse(line))
-      // what could not be measured is written as null, which JSON has for what is not a number
-      .map((row) => ({ ...row, value: row.value ?? Number.NaN }))
-      .toSorted((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
-  )
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): TableRow => JSON.parse(line, readNumber))
+    .toSorted((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
 }
 
 /** The machine, as far as figures depend on it. */
