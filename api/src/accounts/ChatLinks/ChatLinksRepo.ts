@@ -45,6 +45,7 @@ const Unlinked = Schema.Struct({
   why_ended: Schema.NullOr(Schema.Literal("access", "age")),
 })
 export type UnlinkedRow = typeof Unlinked.Type
+const Used = Schema.Struct({ used: Schema.Boolean })
 const Count = Schema.Struct({ total: Schema.Int })
 
 /** A code before it is stored; only its hash is. */
@@ -114,7 +115,7 @@ export class ChatLinksRepo extends Effect.Service<ChatLinksRepo>()("ChatLinksRep
     /** Whether a code was used before this transaction. */
     const isUsed = (hash: Buffer) =>
       sql`select redeemed_by is not null as used from chat_link_codes where code_hash = ${hash} for update`.pipe(
-        firstRow(Schema.Struct({ used: Schema.Boolean })),
+        firstRow(Used),
         Effect.map((row) => row?.used === true),
         orDieSql,
       )

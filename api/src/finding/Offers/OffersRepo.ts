@@ -18,6 +18,7 @@ const OfferRow = Schema.Struct({
   last_updated: Schema.DateFromSelf,
 })
 export type OfferRow = typeof OfferRow.Type
+const Newest = Schema.Struct({ id: PharmacyId })
 
 /** Reads what approved pharmacies offer. Expired medicines are no offers. */
 export class OffersRepo extends Effect.Service<OffersRepo>()("OffersRepo", {
@@ -58,7 +59,7 @@ export class OffersRepo extends Effect.Service<OffersRepo>()("OffersRepo", {
     /** The newest approved pharmacies. */
     const newest = (most: number) =>
       sql`select id from pharmacies where status = 'APPROVED' order by id desc limit ${most}`.pipe(
-        rows(Schema.Struct({ id: PharmacyId })),
+        rows(Newest),
         orDieSql,
       )
 

@@ -10,6 +10,7 @@ const Facts = Schema.Struct({
   interrupted: Schema.Boolean,
 })
 const Migration = Schema.Struct({ migration_id: Schema.Int })
+const Ahead = Schema.Struct({ ahead: Schema.Int })
 const Run = Schema.Struct({ job: Schema.String, ran_at: Schema.DateFromSelf })
 const Messages = Schema.Struct({
   waiting: Schema.Int,
@@ -42,7 +43,7 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
     /** For how many months after the present one every table has partitions. */
     const monthsAhead = sql`
       select months_ahead() as ahead`.pipe(
-      oneRow(Schema.Struct({ ahead: Schema.Int })),
+      oneRow(Ahead),
       Effect.map(({ ahead }) => ahead),
       orDieSql,
     )

@@ -4,6 +4,7 @@ import { oneRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
 import { FileKind } from "./FileNames.ts"
 
 const Row = Schema.Struct({ name: Schema.String, kind: FileKind })
+const Sum = Schema.Struct({ bytes: Schema.Int })
 
 /** A file of so many bytes, with its small variants. `anonymous`: it was uploaded without a session. */
 type NewFile = {
@@ -47,7 +48,7 @@ export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
       sql`
         select coalesce(sum(bytes), 0)::bigint as bytes from files
         where anonymous and created_at > now() - make_interval(hours => ${hours})`.pipe(
-        oneRow(Schema.Struct({ bytes: Schema.Int })),
+        oneRow(Sum),
         Effect.map((row) => row.bytes),
         orDieSql,
       )

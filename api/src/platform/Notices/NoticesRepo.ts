@@ -13,6 +13,7 @@ const Claimed = Schema.Struct({
   id: NoticeId,
 })
 
+const Ended = Schema.Struct({ chat: Schema.String })
 const Brought = Schema.Struct({ content: NoticeContent })
 
 /** A message before it is written. `language` is used when the person has chosen none in the chat. */
@@ -110,7 +111,7 @@ export class NoticesRepo extends Effect.Service<NoticesRepo>()("NoticesRepo", {
         update notices set outcome = ${outcome}, ended_at = now(), content = null, lease = null, leased_until = null
         where id = ${id} and outcome is null and ${lease === undefined ? sql`true` : sql`lease = ${lease}::uuid`}
         returning telegram_id::text as chat`.pipe(
-        firstRow(Schema.Struct({ chat: Schema.String })),
+        firstRow(Ended),
         Effect.map((row) => row?.chat),
         orDieSql,
       )

@@ -15,6 +15,7 @@ const Mark = Schema.Struct({
   day: CalendarDay,
   scope: Schema.Literal("sales", "groups"),
 })
+const Pharmacy = Schema.Struct({ pharmacy_id: PharmacyId })
 const Waiting = Schema.Struct({ marks: Schema.Int, behind: Schema.Int })
 
 /** Minutes after midnight by the database's clock during which its clock may be wrong, or may be that of its successor. */
@@ -160,7 +161,7 @@ export class SummariesRepo extends Effect.Service<SummariesRepo>()("SummariesRep
         select pharmacy_id from sales_summary_progress
         where days_until >= ${until}::date and ever_until is distinct from months_until
         order by pharmacy_id limit ${most}`.pipe(
-        rows(Schema.Struct({ pharmacy_id: PharmacyId })),
+        rows(Pharmacy),
         Effect.map((found) => found.map(({ pharmacy_id }) => pharmacy_id)),
         orDieSql,
       )

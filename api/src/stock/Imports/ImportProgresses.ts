@@ -10,7 +10,7 @@ import {
   tellProgressOffice,
 } from "./RememberedProgresses.ts"
 
-const json = Schema.parseJson(ImportProgress)
+const decode = Schema.decode(Schema.parseJson(ImportProgress))
 
 const nameOf = (pharmacyId: PharmacyId, key: string) => `import:${pharmacyId}:${key}`
 
@@ -45,7 +45,7 @@ export class ImportProgresses extends Effect.Service<ImportProgresses>()("Import
       Effect.gen(function* () {
         const name = nameOf(pharmacyId, key)
         const stored = (yield* redis.attempt((client) => client.get(name))) ?? (yield* remembered(name))
-        return stored === null ? undefined : yield* Effect.orDie(Schema.decode(json)(stored))
+        return stored === null ? undefined : yield* Effect.orDie(decode(stored))
       })
 
     /** Notes that an import shall stop. */

@@ -34,6 +34,8 @@ const Coded = Schema.Struct({
   barcode: Schema.String,
 })
 const Taken = Schema.Struct({ barcode: Schema.String })
+const Category = Schema.Struct({ id: CategoryId })
+const NamedCategory = Schema.Struct({ id: CategoryId, name: Schema.String })
 
 /** Reads and writes several medicines of a pharmacy together. */
 export class ManyMedicinesRepo extends Effect.Service<ManyMedicinesRepo>()("ManyMedicinesRepo", {
@@ -52,7 +54,7 @@ export class ManyMedicinesRepo extends Effect.Service<ManyMedicinesRepo>()("Many
       sql`
         select id from categories where pharmacy_id = ${pharmacyId} and id = any(${ids}::integer[])
         order by id for key share`.pipe(
-        rows(Schema.Struct({ id: CategoryId })),
+        rows(Category),
         Effect.map((found) => new Set(found.map(({ id }) => id))),
         orDieSql,
       )
@@ -64,7 +66,7 @@ export class ManyMedicinesRepo extends Effect.Service<ManyMedicinesRepo>()("Many
         : sql`
             select id, name from categories
             where pharmacy_id = ${pharmacyId} and id = any(${[...new Set(ids)]}::integer[])`.pipe(
-            rows(Schema.Struct({ id: CategoryId, name: Schema.String })),
+            rows(NamedCategory),
             Effect.map((found) => new Map(found.map(({ id, name }) => [id, name]))),
             orDieSql,
           )

@@ -7,6 +7,7 @@ import type { ExpiryRule } from "./ExpiryNewsRepo.ts"
 import { expiresWithin, isLow } from "../../Sql/StockMarks.ts"
 
 const Held = Schema.Struct({ held: Schema.Boolean })
+const Proven = Schema.Struct({ proven: Schema.Int })
 const Wanted = Schema.Struct({ wanted: Schema.Boolean })
 const Due = Schema.Struct({ pharmacy_id: PharmacyId, pharmacy: Schema.String })
 export type DuePharmacy = typeof Due.Type
@@ -60,7 +61,7 @@ export class StockNewsRepo extends Effect.Service<StockNewsRepo>()("StockNewsRep
 
     /** The number of the last movement of which everything before is read; undefined before the beginning. */
     const proven = sql`select proven from stock_progress`.pipe(
-      firstRow(Schema.Struct({ proven: Schema.Int })),
+      firstRow(Proven),
       Effect.map((row) => row?.proven),
       orDieSql,
     )
