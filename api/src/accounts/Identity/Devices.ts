@@ -1,7 +1,8 @@
-import { Effect, Redacted, Schema } from "effect"
-import { jwtVerify, SignJWT } from "jose"
+import { Effect, Either, Redacted, Schema } from "effect"
 import { createHmac, randomUUID } from "node:crypto"
 import { AppConfig } from "../../Config.ts"
+import { decoderOf } from "../../platform/Codecs.ts"
+import { signedClaims } from "./SignedClaims.ts"
 import type { TokenRole } from "./Tokens.ts"
 
 /** Tokens of sessions have no audience, so that neither kind is accepted as the other. */
@@ -14,6 +15,7 @@ const Device = Schema.Struct({
   accounts: Schema.Array(Schema.String).pipe(Schema.maxItems(mostAccounts)),
 })
 type Device = typeof Device.Type
+const decode = decoderOf(Device)
 
 /**
  * The devices that have signed in before. A device keeps a signed token with a random id and the accounts that signed
@@ -24,8 +26,7 @@ export class Devices extends Effect.Service<Devices>()("Devices", {
   effect: Effect.gen(function* () {
     const { jwtSecret } = yield* AppConfig
     const secret = Redacted.value(jwtSecret)
-    const key = new TextEncoder().encode(secret)
-    const decode = Schema.decodeUnknown(Device)
+    const signed = signedClaims(jwtSecret)
 
     /** Stands for the account without naming it. The first 16 bytes of the HMAC are enough to tell accounts apart. */
     const markOf = (role: TokenRole, email: string): string =>
@@ -35,32 +36,28 @@ export class Devices extends Effect.Service<Devices>()("Devices", {
         .subarray(0, 16)
         .toString("base64url")
 
-    const read = (token: string | undefined): Effect.Effect<Device | undefined> =>
-      token === undefined
-        ? Effect.succeed(undefined)
-        : Effect.tryPromise(() => jwtVerify(token, key, { algorithms: ["HS256"], audience })).pipe(
-            Effect.flatMap(({ payload }) => decode(payload)),
-            Effect.orElseSucceed(() => undefined),
-          )
+    /** The device of a token that this server signed; undefined for every other one. */
+    const read = (token = ""): Device | undefined =>
+      signed.check(token, audience).pipe(
+        Either.flatMap(({ claims }) => decode(claims)),
+        Either.getOrUndefined,
+      )
 
     /** The id of the device if this account has signed in there before, otherwise undefined. */
     const knownFor = (token: string | undefined, role: TokenRole, email: string) =>
-      Effect.map(read(token), (device) =>
-        device?.accounts.includes(markOf(role, email)) === true ? device.jti : undefined,
-      )
+      Effect.sync(() => {
+        const device = read(token)
+        return device?.accounts.includes(markOf(role, email)) === true ? device.jti : undefined
+      })
 
     /** The device's next token, which also knows this account. The accounts that signed in last are kept. */
     const remember = (token: string | undefined, role: TokenRole, email: string): Effect.Effect<string> =>
-      Effect.flatMap(read(token), (device) => {
+      Effect.sync(() => {
+        const device = read(token)
         const mark = markOf(role, email)
         const others = (device?.accounts ?? []).filter((one) => one !== mark)
-        return Effect.promise(() =>
-          new SignJWT({ accounts: [mark, ...others].slice(0, mostAccounts) })
-            .setProtectedHeader({ alg: "HS256" })
-            .setAudience(audience)
-            .setJti(device?.jti ?? randomUUID())
-            .sign(key),
-        )
+        const accounts = [mark, ...others].slice(0, mostAccounts)
+        return signed.sign({ accounts, aud: audience, jti: device?.jti ?? randomUUID() })
       })
 
     return { knownFor, remember }

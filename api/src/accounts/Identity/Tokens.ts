@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { createHash, timingSafeEqual } from "node:crypto"
 import type { LeftSession } from "@rokthnam/shared/Account/Account"
 import { signOutProof } from "@rokthnam/shared/Account/SignOutRules"
 import type { Account } from "@rokthnam/shared/Identity/Actors"
@@ -11,9 +11,11 @@ import {
   SessionId,
   StaffId,
 } from "@rokthnam/shared/Primitives/Id"
-import { Effect, Redacted, Schema } from "effect"
-import { errors, jwtVerify, SignJWT } from "jose"
+import { Effect, Either, Schema } from "effect"
 import { AppConfig } from "../../Config.ts"
+import { decoderOf } from "../../platform/Codecs.ts"
+import { signedClaims } from "./SignedClaims.ts"
+import type { Refused } from "./SignedClaims.ts"
 
 const claims = <Role extends string, A extends number>(role: Role, subject: Schema.Schema<A, number>) =>
   Schema.Struct({ sub: IdFromString(subject), role: Schema.Literal(role), ver: Schema.Int, sid: SessionId })
@@ -26,6 +28,7 @@ const Claims = Schema.Union(
   claims("user", CustomerId),
 )
 export type Claims = typeof Claims.Type
+const decode = decoderOf(Claims)
 export type TokenRole = Claims["role"]
 
 /** The claims of one role's tokens. */
@@ -55,8 +58,8 @@ type Verified = { readonly claims: Claims; readonly expiresAt: number }
 const mostKnown = 20_000
 
 /** The signature is checked before the times, so whoever forged a token is not told anything. */
-const whyRefused = (error: unknown): SessionEnded =>
-  new SessionEnded(error instanceof errors.JWTExpired ? { reason: "expired" } : {})
+const ended = (why?: Refused): SessionEnded =>
+  new SessionEnded(why === "expired" ? { reason: "expired" } : {})
 
 /**
  * Signed JWTs (HS256) with `sub`, `role`, `ver`, `sid`, `iat`, `exp`. Raising an account's session version ends all its
@@ -65,7 +68,7 @@ const whyRefused = (error: unknown): SessionEnded =>
 export class Tokens extends Effect.Service<Tokens>()("Tokens", {
   effect: Effect.gen(function* () {
     const config = yield* AppConfig
-    const key = new TextEncoder().encode(Redacted.value(config.jwtSecret))
+    const signed = signedClaims(config.jwtSecret)
     /** Seconds. */
     const lifetimes: Record<TokenRole, number> = {
       admin: config.adminSession,
@@ -73,7 +76,6 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
       staff: config.staffSession,
       user: config.userSession,
     }
-    const decode = Schema.decodeUnknown(Claims)
 
     /** Signs a token for a session of an account at its current session version. */
     const sign = <Role extends TokenRole>(
@@ -81,14 +83,17 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
       account: { readonly id: SubjectOf<Role>; readonly session_version: number },
       session: SessionId,
     ): Effect.Effect<string> =>
-      Effect.promise(() => {
-        const now = Math.floor(Date.now() / 1000)
-        return new SignJWT({ role, ver: account.session_version, sid: session })
-          .setProtectedHeader({ alg: "HS256" })
-          .setSubject(String(account.id))
-          .setIssuedAt(now)
-          .setExpirationTime(now + lifetimes[role])
-          .sign(key)
+      Effect.sync(() => {
+        const iat = Math.floor(Date.now() / 1000)
+        const sub = String(account.id)
+        return signed.sign({
+          role,
+          ver: account.session_version,
+          sid: session,
+          sub,
+          iat,
+          exp: iat + lifetimes[role],
+        })
       })
 
     const known = new Map<string, Verified>()
@@ -99,19 +104,16 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
       known.set(token, verified)
     }
 
-    const check = (token: string): Effect.Effect<Claims, SessionEnded> =>
-      Effect.tryPromise({
-        try: () => jwtVerify(token, key, { algorithms: ["HS256"] }),
-        catch: whyRefused,
-      }).pipe(
-        Effect.flatMap(({ payload }) =>
-          Effect.map(decode(payload), (stated) => {
-            if (payload.exp !== undefined) keep(token, { claims: stated, expiresAt: payload.exp * 1000 })
-            return stated
-          }),
-        ),
-        Effect.catchTag("ParseError", () => new SessionEnded({})),
-      )
+    const check = (token: string): Either.Either<Claims, SessionEnded> => {
+      const verdict = signed.check(token)
+      if (Either.isLeft(verdict)) return Either.left(ended(verdict.left))
+      const { claims: stated, expiresAt } = verdict.right
+      const decoded = decode(stated)
+      // every session ends, so a token that does not is none of a session
+      if (Either.isLeft(decoded) || expiresAt === undefined) return Either.left(ended())
+      keep(token, { claims: decoded.right, expiresAt })
+      return Either.right(decoded.right)
+    }
 
     /**
      * The claims of a token that this server signed and that has not expired. A signature is checked once; after that
@@ -123,7 +125,7 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
         if (verified === undefined) return check(token)
         if (verified.expiresAt > Date.now()) return Effect.succeed(verified.claims)
         known.delete(token)
-        return new SessionEnded({ reason: "expired" })
+        return ended("expired")
       })
 
     /** The same claims, undefined for every other token. */
@@ -133,7 +135,7 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
     /** The claims of a token whose device kept only the proof that it had it (`SignOutRules`); undefined for any other. */
     const readLeft = ({ session, proof }: LeftSession): Effect.Effect<Claims | undefined> =>
       Effect.suspend(() => {
-        const signature = createHmac("sha256", key).update(session).digest("base64url")
+        const signature = signed.signatureOf(session)
         const right = createHash("sha256").update(signOutProof(signature)).digest()
         const given = Buffer.from(proof, "base64url")
         const isRight = given.length === right.length && timingSafeEqual(given, right)
