@@ -20,6 +20,7 @@ export interface PhotoReadersOptions extends PhotoWorkerOptions {
 const defaults: PhotoReadersOptions = {
   program: programOf("finding/PhotoLookup/PhotoWorkerThread"),
   niceness: 5,
+  heapMegabytes: 384,
   workers: 1,
   waiting: 16,
   patience: "30 seconds",

@@ -23,12 +23,11 @@ export interface PhotoReading {
   readonly lines: ReadonlyArray<PhotoLine>
 }
 
-/** Messages to the worker: read a photo, or give up a photo. `thisYear` decides the century of two-digit years. */
-export type PhotoRequest =
-  | { readonly kind: "read"; readonly job: number; readonly bytes: Uint8Array; readonly thisYear: number }
-  | { readonly kind: "cancel"; readonly job: number }
-  /** Give up every photo, and end when no native code is running. */
-  | { readonly kind: "end" }
+/** What the worker needs to read a photo. `thisYear` decides the century of two-digit years. */
+export interface PhotoWork {
+  readonly bytes: Uint8Array
+  readonly thisYear: number
+}
 
 export type PhotoOutcome =
   | { readonly kind: "read"; readonly reading: PhotoReading }
@@ -39,20 +38,13 @@ export type PhotoOutcome =
   /** A defect of the server. The message is for the log. */
   | { readonly kind: "failed"; readonly message: string }
 
-/** A message from the worker before it reads the text: the photo's codes, if it has any. */
-export interface PhotoCodes {
-  readonly kind: "codes"
-  readonly job: number
-  readonly codes: ReadonlyArray<PackCode>
-}
+/** What the worker notes before it reads the text: the photo's codes, if it has any. */
+export type PhotoCodes = ReadonlyArray<PackCode>
 
 /**
- * The worker's last message about a photo. `grownBy` is the growth of the process's memory in bytes since the
- * worker began.
+ * The worker's answer about a photo. `grownBy` is the growth of the process's memory in bytes since the worker began.
  */
 export interface PhotoAnswer {
-  readonly kind: "answer"
-  readonly job: number
   readonly outcome: PhotoOutcome
   readonly grownBy: number
 }

@@ -1,8 +1,11 @@
 /** The thread that reads photos. PhotoWorker starts and ends it. */
 import { parentPort, workerData } from "node:worker_threads"
+import type { MessagePort } from "node:worker_threads"
+import { serveJobs } from "../../platform/ServeJobs.ts"
+import type { Job } from "../../platform/ServeJobs.ts"
 import { stepBack, stepBackNamed } from "../../platform/StepBack.ts"
-import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
-import { makePhotoReader, type PhotoReader, type PhotoReaderOptions } from "./ReadPhoto.ts"
+import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoWork } from "./PhotoWorkerMessages.ts"
+import { makePhotoReader, type PhotoReader } from "./ReadPhoto.ts"
 
 /**
  * Milliseconds after which reading stops and the lines read so far are the result. Well below the time limit of a
@@ -21,23 +24,17 @@ const isBadPicture = (error: unknown): boolean =>
   error instanceof Error &&
   /^(?:Input |pngload|jpegload|webpload|gifload|heifload|Vips|source)/i.test(error.message)
 
-interface Photo {
-  readonly bytes: Uint8Array
-  readonly thisYear: number
-}
-
 const outcomeOf = async (
   reader: PhotoReader,
-  { bytes, thisYear }: Photo,
-  isCancelled: () => boolean,
-  onCodes: PhotoReaderOptions["onCodes"],
+  { bytes, thisYear }: PhotoWork,
+  { isCancelled, note }: Job<PhotoCodes>,
 ): Promise<PhotoOutcome> => {
   const deadline = performance.now() + READING_BUDGET
   try {
     const reading = await reader(bytes, {
       thisYear,
       stop: () => isCancelled() || performance.now() > deadline,
-      onCodes,
+      onCodes: note,
     })
     return isCancelled() ? { kind: "cancelled" } : { kind: "read", reading }
   } catch (error) {
@@ -47,35 +44,13 @@ const outcomeOf = async (
   }
 }
 
-const serve = (port: NonNullable<typeof parentPort>): void => {
+const serve = (port: MessagePort): void => {
   const reader = makePhotoReader()
-  const cancelled = new Set<number>()
-  const running = new Map<number, Promise<void>>()
-  const answer = async ({ job, ...photo }: Photo & { readonly job: number }): Promise<void> => {
-    const outcome = await outcomeOf(
-      await reader,
-      photo,
-      () => cancelled.has(job),
-      (codes) => port.postMessage({ kind: "codes", job, codes } satisfies PhotoCodes),
-    )
-    cancelled.delete(job)
+  serveJobs<PhotoWork, PhotoCodes, PhotoAnswer>(port, reader, async (photo, job) => {
+    const outcome = await outcomeOf(await reader, photo, job)
     // libvips keeps its threads, so the next photo is decoded with the priority of this thread
     stepBackNamed("libvips worker", Number(workerData))
-    const grownBy = process.memoryUsage.rss() - rssAtStart
-    port.postMessage({ kind: "answer", job, outcome, grownBy } satisfies PhotoAnswer)
-  }
-  port.on("message", (request: PhotoRequest) => {
-    if (request.kind === "cancel") cancelled.add(request.job)
-    else if (request.kind === "end") {
-      for (const job of running.keys()) cancelled.add(job)
-      void Promise.allSettled([reader, ...running.values()]).then(() => process.exit())
-    } else {
-      const { job } = request
-      running.set(
-        job,
-        answer(request).finally(() => running.delete(job)),
-      )
-    }
+    return { outcome, grownBy: process.memoryUsage.rss() - rssAtStart }
   })
 }
 

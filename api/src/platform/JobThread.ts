@@ -1,0 +1,136 @@
+import { Data, Duration, Effect, type Scope } from "effect"
+import type { FromThread, ToThread } from "./JobMessages.ts"
+import { startThread, type Thread } from "./Threads.ts"
+
+/** The thread ended before it had answered a job. */
+export class ThreadDied extends Data.TaggedError("ThreadDied")<{ readonly cause?: unknown }> {}
+
+export interface JobThreadOptions {
+  /** The module that the thread runs, which answers with `serveJobs`. */
+  readonly program: URL
+  /** The niceness of the thread, see nice(1). It is the thread's `workerData`. */
+  readonly niceness: number
+  /** Limit of the thread's JavaScript heap. Pixels, models and tensors are stored outside of it. */
+  readonly heapMegabytes: number
+  /** After this time without a job the thread ends, which frees what it has loaded. */
+  readonly idleTime: Duration.DurationInput
+  /** How long a thread may take to give up a cancelled job. After that the thread is ended. */
+  readonly cancelGrace: Duration.DurationInput
+  /** How long a thread that was asked to end may take to leave native code. After that it is terminated. */
+  readonly endGrace: Duration.DurationInput
+}
+
+/** Does one job at a time on a separate thread, which starts at the first job and again after it has ended. */
+export interface JobThread<Work, Note, Answer> {
+  /**
+   * Does a job whose `bytes` are copied to the thread. `onNote` gets what the thread tells of it before its answer.
+   * Interruption gives the job up.
+   */
+  readonly run: (work: Work, onNote?: (note: Note) => void) => Effect.Effect<Answer, ThreadDied>
+  /** Ends the thread. The next job starts another one. */
+  readonly end: Effect.Effect<void>
+  /** The id of the running thread. Tests use it to see that the thread was replaced. */
+  readonly threadId: () => number | undefined
+}
+
+/** The answer to a job; fails if the thread ends before. */
+const answerOf = <Note, Answer>(
+  thread: Thread,
+  job: number,
+  onNote: (note: Note) => void,
+): Effect.Effect<Answer, ThreadDied> =>
+  Effect.async((resume) => {
+    const settle = (result: Effect.Effect<Answer, ThreadDied>): void => {
+      thread.worker.off("message", onMessage)
+      resume(result)
+    }
+    const onMessage = (told: FromThread<Note, Answer>): void => {
+      if (told.job !== job) return
+      if (told.kind === "note") onNote(told.note)
+      else settle(Effect.succeed(told.answer))
+    }
+    thread.worker.on("message", onMessage)
+    void thread.gone.then((cause) => settle(Effect.fail(new ThreadDied({ cause }))))
+    return Effect.sync(() => thread.worker.off("message", onMessage))
+  })
+
+/** A thread that ends with its scope. The caller must give it only one job at a time. */
+export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note, Answer>(
+  options: JobThreadOptions,
+): Effect.Effect<JobThread<Work, Note, Answer>, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    let current: Thread | undefined
+    let idle: NodeJS.Timeout | undefined
+    let jobs = 0
+
+    const running = (): Thread => {
+      if (current !== undefined) return current
+      const { program, niceness, heapMegabytes } = options
+      const thread = startThread(
+        program,
+        { workerData: niceness, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } },
+        () => {
+          if (current === thread) current = undefined
+        },
+      )
+      current = thread
+      return thread
+    }
+
+    const send = (thread: Thread, message: ToThread<Work>, moved: ReadonlyArray<ArrayBuffer> = []): void =>
+      thread.worker.postMessage(message, moved)
+
+    // A copy of the bytes is transferred, so that this thread does not hold a second copy.
+    const sendWork = (thread: Thread, job: number, work: Work): void => {
+      const bytes = new Uint8Array(work.bytes)
+      send(thread, { kind: "work", job, work: { ...work, bytes } }, [bytes.buffer])
+    }
+
+    // Terminating a thread inside native code ends the whole process, so the thread is asked to end by itself.
+    const end = Effect.promise(async () => {
+      const thread = current
+      // Cleared at once, so that the next job starts a new thread.
+      current = undefined
+      clearTimeout(idle)
+      if (thread === undefined) return
+      send(thread, { kind: "end" })
+      const late = setTimeout(() => void thread.worker.terminate(), Duration.toMillis(options.endGrace))
+      await thread.gone
+      clearTimeout(late)
+    })
+
+    const endWhenIdle = (): void => {
+      idle = setTimeout(() => Effect.runFork(end), Duration.toMillis(options.idleTime))
+      idle.unref()
+    }
+
+    /** Asks the thread to give up a job, and ends the thread when it does not. */
+    const cancel = (thread: Thread, job: number): Effect.Effect<void> =>
+      Effect.zipRight(
+        Effect.sync(() => send(thread, { kind: "cancel", job })),
+        // Runs while the job is interrupted, where effects are uninterruptible. Without `interruptible` the
+        // timeout would have no effect.
+        Effect.interruptible(answerOf(thread, job, () => undefined)),
+      ).pipe(
+        Effect.timeout(options.cancelGrace),
+        Effect.catchAll(() => Effect.sync(() => Effect.runFork(end))),
+        Effect.asVoid,
+      )
+
+    const run: JobThread<Work, Note, Answer>["run"] = (work, onNote = () => undefined) =>
+      Effect.suspend(() => {
+        clearTimeout(idle)
+        const thread = running()
+        const job = ++jobs
+        return Effect.zipRight(
+          Effect.sync(() => sendWork(thread, job, work)),
+          answerOf<Note, Answer>(thread, job, onNote),
+        ).pipe(
+          Effect.onInterrupt(() => cancel(thread, job)),
+          Effect.ensuring(Effect.sync(endWhenIdle)),
+        )
+      })
+
+    yield* Effect.addFinalizer(() => end)
+    return { run, end, threadId: () => current?.worker.threadId }
+  })
