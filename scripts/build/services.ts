@@ -17,6 +17,7 @@ const services = {
       "Sql/MigrateDatabase",
       "finding/Finding/FindingThread",
       "finding/PhotoLookup/PhotoWorkerThread",
+      "counter/PaymentMethods/QrThread",
       "stock/Imports/ImportWorker",
     ],
     folders: ["src", "matching", "seed"],

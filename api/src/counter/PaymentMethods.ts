@@ -9,6 +9,7 @@ import type {
 import { ChangedMeanwhile, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
+import { AppConfig } from "../Config.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { PaymentMethodsRepo } from "./PaymentMethods/PaymentMethodsRepo.ts"
@@ -27,11 +28,12 @@ const isSame = (one: Words, other: Words) =>
  * payment method had at the time.
  */
 export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMethods", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const repo = yield* PaymentMethodsRepo
     const files = yield* Files
     const audit = yield* Audit
-    const readPicture = yield* khqrReader
+    const { photoNiceness } = yield* AppConfig
+    const readPicture = yield* khqrReader({ niceness: photoNiceness })
     const transaction = yield* transactional
 
     /** The text of the KHQR in an uploaded picture; null if it is another picture, or is gone. */

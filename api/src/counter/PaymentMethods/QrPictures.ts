@@ -1,49 +1,56 @@
-import { readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
+import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { Effect } from "effect"
-import sharp from "sharp"
-import { readBarcodes } from "zxing-wasm/reader"
+import type { Duration } from "effect"
 import { boundedLine } from "../../platform/BoundedLine.ts"
-import { prepareBarcodeReader } from "../../finding/PhotoLookup/Barcodes.ts"
+import { makeJobThread } from "../../platform/JobThread.ts"
+import type { JobThreadOptions } from "../../platform/JobThread.ts"
+import { programOf } from "../../platform/Programs.ts"
+import type { QrAnswer, QrWork } from "./QrThreadMessages.ts"
 
-/** Long side in pixels to which a picture is reduced: a code of 60 modules still has 8 pixels for each in half of it. */
-const longSide = 1000
-/** Codes that are looked for in a picture. A sticker may show a KHQR beside a bank's own code. */
-const mostCodes = 4
-/** Pictures that are read or wait for it in a process: one took .12 s on a slow server, in part in the thread that serves. */
-const mostPictures = 8
-
-const pixelsOf = async (bytes: Uint8Array) => {
-  const { data, info } = await sharp(bytes)
-    .resize({ width: longSide, height: longSide, fit: "inside", withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
+export interface QrReaderOptions extends JobThreadOptions {
+  /** Time limit for reading a picture, the start of the thread included, without `cancelGrace`. */
+  readonly timeLimit: Duration.DurationInput
 }
 
+const defaults: QrReaderOptions = {
+  program: programOf("counter/PaymentMethods/QrThread"),
+  niceness: 5,
+  heapMegabytes: 128,
+  idleTime: "2 minutes",
+  timeLimit: "10 seconds",
+  cancelGrace: "1 second",
+  endGrace: "10 seconds",
+}
+
+/** Pictures that are read or wait for it in a process: one took .12 s on a slow server. */
+const mostPictures = 8
+
 /**
- * Yields a function that finds the text of the KHQR in a stored picture; null if there is none. The reader is loaded at
- * the first picture, and reads one at a time. When too many wait, further ones are told to come again.
+ * Yields a function that finds the text of the KHQR in a stored picture; null if there is none. A thread of its own reads one
+ * picture at a time. When too many wait, further ones are told to come again, and so is a picture that takes too long or
+ * with which two threads died.
  */
-export const khqrReader = Effect.gen(function* () {
-  const turns = yield* Effect.makeSemaphore(1)
-  const bounded = boundedLine(mostPictures)
-  const prepare = yield* Effect.cached(Effect.promise(prepareBarcodeReader))
-  return (picture: Uint8Array): Effect.Effect<string | null> =>
-    Effect.zipRight(
-      prepare,
-      Effect.tryPromise(async () => {
-        const codes = await readBarcodes(await pixelsOf(picture), {
-          formats: ["QRCode"],
-          textMode: "Plain",
-          maxNumberOfSymbols: mostCodes,
-        })
-        return codes.find(({ isValid, text }) => isValid && readKhqr(text) !== undefined)?.text ?? null
-      }),
-    ).pipe(
-      // The payment method is saved all the same; its picture is shown as it is.
-      Effect.catchAll((cause) => Effect.as(Effect.logWarning("A QR picture could not be read", cause), null)),
-      turns.withPermits(1),
-      bounded,
-    )
-})
+export const khqrReader = (given: Partial<QrReaderOptions> = {}) =>
+  Effect.gen(function* () {
+    const options = { ...defaults, ...given }
+    const turns = yield* Effect.makeSemaphore(1)
+    const bounded = boundedLine(mostPictures)
+    const thread = yield* makeJobThread<QrWork, never, QrAnswer>(options)
+
+    const answerTo = (bytes: Uint8Array): Effect.Effect<QrAnswer> =>
+      thread.run({ bytes }).pipe(
+        Effect.tapError((died) => Effect.logError("The thread that reads QR pictures died", died)),
+        Effect.retry({ times: 1 }),
+        Effect.timeout(options.timeLimit),
+        Effect.tapErrorTag("TimeoutException", (late) => Effect.logError("A QR picture took too long", late)),
+        Effect.catchAll(() => Effect.die(new Unavailable())),
+      )
+
+    return (picture: Uint8Array): Effect.Effect<string | null> =>
+      Effect.flatMap(answerTo(picture), (answer) =>
+        answer.kind === "read"
+          ? Effect.succeed(answer.khqr)
+          : // The payment method is saved all the same; its picture is shown as it is.
+            Effect.as(Effect.logWarning("A QR picture could not be read", answer.message), null),
+      ).pipe(turns.withPermits(1), bounded)
+  })

@@ -13,14 +13,13 @@ import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { ChangedMeanwhile, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Either } from "effect"
-import sharp from "sharp"
-import { encode } from "uqr"
 import { describe, expect, it } from "vitest"
 import { seedFile, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { useTwoPharmacies } from "../../support/TwoPharmacies.ts"
+import { personalKhqr, uploadQr } from "./support/QrPicture.ts"
 
 const app = useApp()
 const two = useTwoPharmacies(app)
@@ -205,35 +204,22 @@ describe("the exchange rate", () => {
   })
 })
 
-/** Uploads a QR code of a text, small on a large picture and a little turned, as a photo of a sticker is. */
-const uploaded = async (text: string): Promise<string> => {
-  const { data, size } = encode(text, { border: 4 })
-  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1800" viewBox="0 0 ${size * 3} ${size * 4}">
-    <rect width="100%" height="100%" fill="#e9e4da"/><g transform="translate(${size} ${size}) rotate(4)">
-    <rect width="${size}" height="${size}" fill="white"/><path d="${modules.join("")}"/></g></svg>`
-  const png = await sharp(Buffer.from(svg)).png().toBuffer()
-  const body = new FormData()
-  body.set("file", new Blob([new Uint8Array(png)], { type: "image/png" }), "qr.png")
-  const sent = await app.send("POST", "/api/images/upload", { token: two.owner.token, body })
-  expect(sent.status).toBe(201)
-  return (sent.body as { readonly filename: string }).filename
-}
+const uploaded = (text: string) => uploadQr(app, two.owner.token, text)
 
 describe("the picture of a payment method", () => {
-  /** The code of a person's account in dollars, as a bank's app makes it. */
-  const code = "00020101021129170013sok_dara@aclb5204599953038405802KH5908Sok Dara6010Phnom Penh63043139"
-
   it("with a KHQR tells the owner who is paid, and any other picture is only a picture", async () => {
     const khqr = {
-      payload: code,
+      payload: personalKhqr,
       merchant_name: "Sok Dara",
       merchant_city: "Phnom Penh",
       account: "sok_dara@aclb",
       currency: "USD",
       can_be_checked: false,
     }
-    const [right, damaged] = [await uploaded(code), await uploaded(code.replace("Dara", "Dora"))]
+    const [right, damaged] = [
+      await uploaded(personalKhqr),
+      await uploaded(personalKhqr.replace("Dara", "Dora")),
+    ]
     const made = await answer(create({ method_name: "Bank", bank_info: "1", qr_photo: right }))
     expect(made.khqr).toEqual(khqr)
     const listed = async () => (await answer(list())).find(({ id }) => id === made.id)?.khqr
@@ -250,7 +236,7 @@ describe("the picture of a payment method", () => {
   })
 
   it("offers no check of payments where BAKONG_TOKEN is not set", async () => {
-    const call = app.client.paymentChecks.check({ payload: { khqr: code } }).pipe(as(two.owner.token))
+    const call = app.client.paymentChecks.check({ payload: { khqr: personalKhqr } }).pipe(as(two.owner.token))
     expect(await refusal(call)).toEqual(new PaymentChecksOff())
   })
 })
