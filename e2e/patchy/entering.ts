@@ -2,12 +2,13 @@ import { randomInt } from "node:crypto"
 import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
-import { holdByTelegram, mainSays, pressMain } from "../fixtures/telegram-client.ts"
+import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { holdTelegramWidget, signed } from "../fixtures/telegram-widget.ts"
 import { failed, signIn, smallPhoto } from "./account-stage.ts"
 import type { Session } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { customerElsewhere, medicine, near } from "./stage.ts"
+import { isWelcome, startInTelegram } from "./telegram-stage.ts"
 
 const register = async ({ visitor }: Stage): Promise<Steps> => {
   await visitor.open("/login")
@@ -119,7 +120,7 @@ const enterByWidget = async ({ visitor }: Stage): Promise<Steps> => {
     again: press,
     done: async () => {
       await page.waitForURL("**/user/dashboard")
-      await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+      await isWelcome(visitor)
       // However often it was asked for, it is one account.
       const session = await callApi<Session>("POST", "/users/telegram-login", { body: signed(person) })
       expect(await page.evaluate(() => localStorage.getItem("userId"))).toBe(String(session.user_id))
@@ -129,10 +130,8 @@ const enterByWidget = async ({ visitor }: Stage): Promise<Steps> => {
 
 /** The start signs in by itself. Who has signed out inside Telegram presses. */
 const enterInTelegram = async ({ visitor }: Stage): Promise<Steps> => {
-  const { page, context } = visitor
-  const person = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
-  await visitor.open(await holdByTelegram(context, person))
-  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  const { page } = visitor
+  await startInTelegram(visitor)
   await page.getByRole("button", { name: "Open menu" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click()
   await mainSays(page, "Sign in with Telegram")
@@ -146,7 +145,7 @@ const enterInTelegram = async ({ visitor }: Stage): Promise<Steps> => {
     again: () => pressMain(page),
     done: async () => {
       await page.waitForURL("**/user/dashboard")
-      await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+      await isWelcome(visitor)
     },
   }
 }

@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto"
 import { expect } from "../fixtures/expect.ts"
-import { holdByTelegram, toldInPage } from "../fixtures/telegram-client.ts"
+import { toldInPage } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { failed } from "./account-stage.ts"
 import { fillCart, kohKong, medicine, near, signedIn, tryAgain } from "./stage.ts"
+import { startInTelegram } from "./telegram-stage.ts"
 
 /** A search that nobody has said a place for; the question for it is open. */
 const searchWithoutPlace = async ({ visitor }: Stage) => {
@@ -79,10 +79,8 @@ const shareOffer = async (stage: Stage): Promise<Steps> => {
  * press is never for nothing.
  */
 const shareInTelegram = async ({ visitor, shop }: Stage): Promise<Steps> => {
-  const { page, context } = visitor
-  const person = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
-  await visitor.open(await holdByTelegram(context, person))
-  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  const { page } = visitor
+  await startInTelegram(visitor)
   await visitor.open(`/medicines/${shop.medicines[0] ?? 0}`)
   const share = page.getByRole("button", { name: "Share", exact: true }).first()
   await expect(share).toBeVisible()

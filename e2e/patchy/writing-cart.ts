@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto"
 import { expect } from "../fixtures/expect.ts"
-import { holdByTelegram, mainSays, pressMain, tell } from "../fixtures/telegram-client.ts"
+import { mainSays, pressMain, tell } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, fillCart, medicine, near, signedIn } from "./stage.ts"
 import type { Person } from "./stage.ts"
+import { startInTelegram } from "./telegram-stage.ts"
 
 /** Longer than the app waits before it sends again what it has kept. */
 const patience = { timeout: 45_000 }
@@ -35,14 +35,8 @@ const add = async ({ visitor }: Stage): Promise<Steps> => {
 
 /** Telegram's own button, on a medicine's page; its words tell what has become of the press. */
 const addByMainButton = async ({ visitor, shop }: Stage): Promise<Steps> => {
-  const { page, context } = visitor
-  const telegramId = randomInt(10_000_000, 900_000_000)
-  await visitor.open(await holdByTelegram(context, { id: telegramId, first_name: "Dara" }))
-  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
-  const token = await page.evaluate(
-    (id) => localStorage.getItem(`userToken telegram ${id}`) ?? "",
-    telegramId,
-  )
+  const { page } = visitor
+  const token = (await (await startInTelegram(visitor)).stored("userToken")) ?? ""
   await visitor.open(`/medicines/${shop.medicines[0] ?? 0}`)
   await mainSays(page, new RegExp(`^Add to cart: ${medicine}`))
   await visitor.settled()

@@ -1,18 +1,17 @@
 import { randomInt } from "node:crypto"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { expect } from "../fixtures/expect.ts"
-import { holdByTelegram, mainSays, pressMain } from "../fixtures/telegram-client.ts"
+import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { holdTelegramWidget } from "../fixtures/telegram-widget.ts"
 import { accountPage, failed, signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, customerElsewhere, fillCart, signedIn } from "./stage.ts"
+import { startInTelegram } from "./telegram-stage.ts"
 
 /** Opens the form for an e-mail inside Telegram, as a person who has no other account in the app. */
 const emailForm = async (stage: Stage) => {
-  const { page, context } = stage.visitor
-  const person = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
-  await stage.visitor.open(await holdByTelegram(context, person))
-  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  const { page } = stage.visitor
+  await startInTelegram(stage.visitor)
   await accountPage(stage)
   await page.getByRole("button", { name: "Add an e-mail" }).click()
   return page.getByRole("dialog", { name: "Add an e-mail" })
