@@ -18,6 +18,19 @@ const loseAnswer = async (route: Route): Promise<void> => {
   await route.abort("connectionreset")
 }
 
+/**
+ * Has everything come through a cut until the page makes a call: what it needs to get there, and nothing that it needs after. A
+ * slow connection is slow for all of it.
+ */
+export const comesUntil = async (page: Page, call: string, cut: Cut): Promise<void> => {
+  if (cut === "slow") return
+  let isMade = false
+  await page.route("**/*", async (route) => {
+    isMade ||= route.request().url().endsWith(call)
+    await (isMade ? route.fallback() : route.fulfill({ response: await route.fetch() }))
+  })
+}
+
 /** The connection of a page, good until it is cut. */
 export type Connection = { readonly cut: () => Promise<void>; readonly heal: () => Promise<void> }
 

@@ -11,6 +11,7 @@ import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
 import { takingAlong } from "../../patchy/taking-along.ts"
+import { telegramSession } from "../../patchy/telegram-session.ts"
 import { writingAccount } from "../../patchy/writing-account.ts"
 import { writingLinks } from "../../patchy/writing-links.ts"
 import { writingPlaces } from "../../patchy/writing-places.ts"
@@ -38,6 +39,7 @@ describe("on a patchy network", () => {
     ...writingAccount,
     ...writingLinks,
     ...entering,
+    ...telegramSession,
     ...leaving,
   ]
   for (const action of actions)

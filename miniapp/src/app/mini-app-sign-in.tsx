@@ -1,19 +1,15 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
-import { lazy, Suspense, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { logInWithMiniApp } from "../features/account/api/doors.ts"
+import { TelegramRefusal } from "../features/account/components/telegram-refusal.tsx"
 import { useDoor } from "../features/account/lib/use-door.ts"
 import { customer } from "../lib/customer.ts"
 import { usePlatform } from "../platform/platform.ts"
 import styles from "./layouts/root-layout.module.css"
 import { paths } from "./paths.ts"
-
-/** Loaded when it is needed: few sign-ins fail. */
-const TelegramRefusal = lazy(async () => ({
-  default: (await import("../features/account/components/telegram-refusal.tsx")).TelegramRefusal,
-}))
 
 /**
  * Opens the dashboard when the app starts on the home page and the customer is signed in. A search of the address goes
@@ -60,15 +56,13 @@ export const MiniAppSignIn = () => {
   }, [isOnline])
   if (initData === undefined || error === null || state.status === "active" || customer.isHeld()) return null
   return (
-    <Suspense>
-      <div className={`page ${styles["notice"]}`}>
-        <TelegramRefusal
-          error={error}
-          isPending={isPending}
-          onRetry={() => mutate(initData)}
-          otherWay={paths.login}
-        />
-      </div>
-    </Suspense>
+    <div className={`page ${styles["notice"]}`}>
+      <TelegramRefusal
+        error={error}
+        isPending={isPending}
+        onRetry={() => mutate(initData)}
+        otherWay={paths.login}
+      />
+    </div>
   )
 }

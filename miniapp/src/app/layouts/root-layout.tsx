@@ -3,7 +3,7 @@ import { accountIn, useOwnData } from "@rokthnam/shared/web/queries/use-own-data
 import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
 import { lazy, Suspense, use, useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { getI18n, useTranslation } from "react-i18next"
 import { Outlet, useLocation, useNavigate } from "react-router-dom"
 import { forgetLocation } from "../../features/search/lib/location-store.ts"
 import { customer, forgetKept, useShownCustomer } from "../../lib/customer.ts"
@@ -12,10 +12,14 @@ import { paths } from "../paths.ts"
 import { PendingContext } from "../pending.ts"
 import styles from "./root-layout.module.css"
 
-/** Loaded inside Telegram only. */
-const MiniAppSignIn = lazy(async () => ({
-  default: (await import("../mini-app-sign-in.tsx")).MiniAppSignIn,
-}))
+/**
+ * Loaded inside Telegram only, with the texts of what it says when the sign-in fails: there may be no connection then to load
+ * them.
+ */
+const MiniAppSignIn = lazy(async () => {
+  const [code] = await Promise.all([import("../mini-app-sign-in.tsx"), getI18n().loadNamespaces("account")])
+  return { default: code.MiniAppSignIn }
+})
 
 /** Loaded inside Telegram only. */
 const ClosingGuard = lazy(async () => ({

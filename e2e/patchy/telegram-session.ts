@@ -1,0 +1,84 @@
+import { callApi } from "../fixtures/api-calls.ts"
+import { expect } from "../fixtures/expect.ts"
+import { failed } from "./account-stage.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { comesUntil } from "./connection.ts"
+import { cartOf, medicine, near, tryAgain } from "./stage.ts"
+import { isWelcome, personOfTelegram, startInTelegram } from "./telegram-stage.ts"
+import type { PersonOfTelegram } from "./telegram-stage.ts"
+
+/** The call that signs in by what Telegram says of the person. */
+const signInCall = "/users/telegram-miniapp-login"
+
+const refusal = "Telegram login failed"
+
+/** However often it was asked for, it is one account. */
+const isOneAccount = async (person: PersonOfTelegram): Promise<void> => {
+  expect(await person.stored("userId")).toBe(String((await person.signIn()).user_id))
+}
+
+/** Telegram opens the app, whose page comes; the sign-in that nobody presses does not come through. */
+const start = async ({ visitor, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await personOfTelegram(visitor)
+  return {
+    act: async () => {
+      await comesUntil(page, signInCall, cut)
+      await visitor.open(person.address)
+    },
+    told: async () => {
+      await expect(page.getByText(refusal)).toBeVisible()
+      await expect(page.getByText(failed).first()).toBeVisible()
+      // What needs no account is there.
+      await expect(page.getByRole("combobox", { name: "Medicine name" })).toBeVisible()
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await isWelcome(visitor)
+      await expect(page.getByText(refusal)).toHaveCount(0)
+      await isOneAccount(person)
+    },
+  }
+}
+
+/** The session ends elsewhere, which the API says when the person adds to the cart: the app signs in again by itself. */
+const addAfterSessionEnd = async ({ visitor, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await startInTelegram(visitor)
+  await visitor.open(`/user/dashboard?query=${medicine}&${near}`)
+  const add = page.getByRole("button", { name: /^Add to cart: / }).first()
+  await expect(add).toBeVisible()
+  await visitor.settled()
+  const { access_token: token } = await person.signIn()
+  await callApi("POST", "/account/end-other-sessions", { token })
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" })
+  return {
+    act: async () => {
+      await comesUntil(page, signInCall, cut)
+      await add.click()
+    },
+    told: async () => {
+      // Without a connection nobody can sign in, and the page can be read.
+      if (cut === "offline") await expect(page.getByText("You are offline.")).toBeVisible()
+      else {
+        await expect(dialog.getByText(refusal)).toBeVisible()
+        await expect(dialog.getByText(failed)).toBeVisible()
+      }
+      // The page that the dialog stands over is the one of before.
+      await expect(page.getByRole("article").first()).toContainText(medicine)
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible()
+      expect(await cartOf({ email: "", token })).toEqual([1])
+      await isOneAccount(person)
+    },
+  }
+}
+
+/** The session inside Telegram, which nobody presses for. */
+export const telegramSession: ReadonlyArray<Action> = [
+  { name: "the start inside Telegram", prepare: start },
+  { name: "an addition when the session has ended inside Telegram", prepare: addAfterSessionEnd },
+]
