@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright"
-import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
+import { canDraw } from "../../api/seed/DrawPack.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
-import { medicine, near, signedIn } from "../patchy/stage.ts"
+import { photoOfBox } from "../patchy/reading-stage.ts"
+import { near, signedIn } from "../patchy/stage.ts"
 import { signIn } from "../patchy/account-stage.ts"
 import { placeStates } from "./customer-places.ts"
 import { otherCustomer } from "./customer-stage.ts"
@@ -13,12 +14,6 @@ import { button, results, said } from "./customer-words.ts"
 import type { Looked, Reached } from "./looked.ts"
 
 const photoField = (page: Page): Locator => page.locator("input[type=file]")
-
-const pack = async () => ({
-  name: "box.jpg",
-  mimeType: "image/jpeg",
-  buffer: Buffer.from(await drawPacks([{ name: medicine, strength: "500mg" }])),
-})
 
 /** Runs in the page: a picture on which nothing is written. */
 const blank = (): string => {
@@ -34,12 +29,12 @@ const blank = (): string => {
 /** The photo is under way for as long as somebody looks. */
 const sendPhoto = async (page: Page): Promise<void> => {
   await page.route("**/users/ocr/medicine", () => undefined)
-  await photoField(page).setInputFiles(await pack())
+  await photoField(page).setInputFiles(await photoOfBox())
   await expect(page.getByRole("progressbar").first()).toBeVisible()
 }
 
 const readPhoto = async (page: Page): Promise<void> => {
-  await photoField(page).setInputFiles(await pack())
+  await photoField(page).setInputFiles(await photoOfBox())
   await expect(page.getByText(said("Found on the photo", "ឈ្មោះក្នុងរូបថត")).first()).toBeVisible({
     timeout: 60_000,
   })

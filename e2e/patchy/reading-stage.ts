@@ -1,5 +1,7 @@
+import { drawPacks } from "../../api/seed/DrawPack.ts"
 import { expect } from "../fixtures/expect.ts"
 import type { Stage } from "./action.ts"
+import { medicine } from "./stage.ts"
 
 /** What a page says that could not be read. */
 export const cannotRead =
@@ -11,3 +13,10 @@ export const searched = async ({ visitor }: Stage, path: string): Promise<void> 
   await expect(visitor.page.getByRole("article").first()).toBeVisible()
   await visitor.settled()
 }
+
+/** A photo of a box of the medicine. */
+export const photoOfBox = async () => ({
+  name: "box.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(await drawPacks([{ name: medicine, strength: "500mg" }])),
+})

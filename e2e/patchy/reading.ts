@@ -1,8 +1,8 @@
 import { expect } from "../fixtures/expect.ts"
-import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
+import { canDraw } from "../../api/seed/DrawPack.ts"
 import { fillShelves, openPharmacy as openPharmacyOf } from "../fixtures/stocked-pharmacy.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cannotRead, searched } from "./reading-stage.ts"
+import { cannotRead, photoOfBox, searched } from "./reading-stage.ts"
 import { medicine, near, tryAgain } from "./stage.ts"
 
 const textSearch = async (stage: Stage): Promise<Steps> => {
@@ -147,10 +147,10 @@ const photo = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   await stage.visitor.open(`/?${near}`)
   await stage.visitor.settled()
-  const pack = Buffer.from(await drawPacks([{ name: medicine, strength: "500mg" }]))
+  const box = await photoOfBox()
   const input = page.locator("input[type=file]")
   return {
-    act: () => input.setInputFiles({ name: "box.jpg", mimeType: "image/jpeg", buffer: pack }),
+    act: () => input.setInputFiles(box),
     told: async () => {
       await expect(page.getByText(cannotRead).first()).toBeVisible()
       await expect(page.getByAltText("Your photo")).toBeVisible()

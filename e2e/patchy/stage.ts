@@ -29,6 +29,8 @@ export const openShop = async (): Promise<Shop> => {
     { name: `${medicine} Syrup`, dosage: "120mg/5ml" },
     { name: `${medicine} Tablet`, dosage: "75mg" },
     { name: medicine, dosage: "15mg", quantity: 0 },
+    // One of several medicines that people mean by "penicillin".
+    { name: "Phenoxymethylpenicillin", dosage: "250mg" },
   ]
   const { id, token } = await openPharmacy(name, kohKong, [...stock, ...others])
   const { items } = await callApi<Items<Row>>("GET", "/inventory/medicines?page_size=50", { token })

@@ -5,6 +5,7 @@ import { cuts } from "../../patchy/connection.ts"
 import type { Cut } from "../../patchy/connection.ts"
 import { entering } from "../../patchy/entering.ts"
 import { leaving } from "../../patchy/leaving.ts"
+import { naming } from "../../patchy/naming.ts"
 import { play } from "../../patchy/play.ts"
 import { readingOwn } from "../../patchy/reading-own.ts"
 import { reading } from "../../patchy/reading.ts"
@@ -31,6 +32,7 @@ describe("on a patchy network", () => {
   const actions = [
     ...reading,
     ...readingOwn,
+    ...naming,
     ...choosing,
     ...takingAlong,
     ...writingCart,
