@@ -1,3 +1,5 @@
+import type { Locator } from "playwright"
+import type { Visitor } from "../fixtures/browser.ts"
 import { expect } from "../fixtures/expect.ts"
 import { toldInPage } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
@@ -52,36 +54,45 @@ const useDevice = async (stage: Stage): Promise<Steps> => {
   }
 }
 
-/** What somebody would paste after a press of Share. */
-const shareOffer = async (stage: Stage): Promise<Steps> => {
-  const { page, context } = stage.visitor
+/** Presses Share, and what somebody would paste then is this. */
+const sharing = async (visitor: Visitor, where: Locator, pasted: RegExp): Promise<Steps> => {
+  const { page, context } = visitor
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
-  await stage.visitor.open(`/?query=${medicine}&${near}`)
-  await page.getByRole("article").first().getByRole("button").first().click()
-  const share = page.getByRole("dialog").getByRole("button", { name: "Share", exact: true })
+  const share = where.getByRole("button", { name: "Share", exact: true })
   await expect(share).toBeVisible()
-  await stage.visitor.settled()
+  await visitor.settled()
   const told = () => expect(page.getByText("Copied. You can paste it into a message.").first()).toBeVisible()
   return {
     act: () => share.click(),
     told,
     done: async () => {
       await told()
-      const pasted = await page.evaluate(() => navigator.clipboard.readText())
-      expect(pasted).toContain(`${medicine} `)
-      expect(pasted).toMatch(/\/medicines\/\d+$/)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(pasted)
     },
   }
+}
+
+const shareOffer = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  await visitor.open(`/?query=${medicine}&${near}`)
+  await page.getByRole("article").first().getByRole("button").first().click()
+  return sharing(visitor, page.getByRole("dialog"), new RegExp(`^${medicine} [^]*/medicines/\\d+$`))
+}
+
+const sharePharmacy = async ({ visitor, shop }: Stage): Promise<Steps> => {
+  await visitor.open(`/pharmacies/${shop.id}`)
+  const pasted = new RegExp(`^${shop.name}\n[^]*/pharmacies/${shop.id}$`)
+  return sharing(visitor, visitor.page.getByRole("main"), pasted)
 }
 
 /**
  * Inside Telegram the bot prepares a message. When it cannot, Telegram's own list of chats gets words and a link, so that the
  * press is never for nothing.
  */
-const shareInTelegram = async ({ visitor, shop }: Stage): Promise<Steps> => {
+const sharingInTelegram = async (visitor: Visitor, path: string, start: string): Promise<Steps> => {
   const { page } = visitor
   await startInTelegram(visitor)
-  await visitor.open(`/medicines/${shop.medicines[0] ?? 0}`)
+  await visitor.open(path)
   const share = page.getByRole("button", { name: "Share", exact: true }).first()
   await expect(share).toBeVisible()
   await visitor.settled()
@@ -92,9 +103,7 @@ const shareInTelegram = async ({ visitor, shop }: Stage): Promise<Steps> => {
     told: async () => {
       links += 1
       await expect.poll(async () => (await told("web_app_open_tg_link")).length).toBe(links)
-      expect(JSON.stringify(await told("web_app_open_tg_link"))).toContain(
-        `startapp%3Dm_${shop.medicines[0] ?? 0}`,
-      )
+      expect(JSON.stringify(await told("web_app_open_tg_link"))).toContain(`startapp%3D${start}`)
       await expect(share).toBeEnabled()
     },
     again: () => share.click(),
@@ -104,6 +113,12 @@ const shareInTelegram = async ({ visitor, shop }: Stage): Promise<Steps> => {
     },
   }
 }
+
+const shareOfferInTelegram = ({ visitor, shop: { medicines } }: Stage): Promise<Steps> =>
+  sharingInTelegram(visitor, `/medicines/${medicines[0] ?? 0}`, `m_${medicines[0] ?? 0}`)
+
+const sharePharmacyInTelegram = ({ visitor, shop: { id } }: Stage): Promise<Steps> =>
+  sharingInTelegram(visitor, `/pharmacies/${id}`, `p_${id}`)
 
 const takeCart = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
@@ -135,6 +150,8 @@ export const takingAlong: ReadonlyArray<Action> = [
   { name: "a place that is chosen", prepare: choosePlace },
   { name: "the place of the device", prepare: useDevice },
   { name: "an offer that is shared", prepare: shareOffer },
-  { name: "an offer that is shared inside Telegram", prepare: shareInTelegram },
+  { name: "an offer that is shared inside Telegram", prepare: shareOfferInTelegram },
+  { name: "a pharmacy that is shared", prepare: sharePharmacy },
+  { name: "a pharmacy that is shared inside Telegram", prepare: sharePharmacyInTelegram },
   { name: "a cart that is printed and shared as a picture", prepare: takeCart },
 ]
