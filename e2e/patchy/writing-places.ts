@@ -3,7 +3,7 @@ import { expect } from "../fixtures/expect.ts"
 import { accountPage, failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { pressing, pressingAway } from "./pressing.ts"
-import { kohKong, medicine, near, signedIn } from "./stage.ts"
+import { kohKong, medicine, near, signedIn, tryAgain } from "./stage.ts"
 import type { Person } from "./stage.ts"
 
 type Places = ReadonlyArray<{ readonly name: string }>
@@ -92,9 +92,43 @@ const restorePlace = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/** A place of the account as the one to search from: it is chosen at once, and the search is answered when it can be. */
+const searchFromPlace = async (stage: Stage): Promise<Steps> => {
+  const { visitor } = stage
+  const { page } = visitor
+  const person = await customerWith(stage, "Home", "Work")
+  await visitor.open(`/user/dashboard?query=${medicine}&near=mondulkiri`)
+  const none = page.getByText(`No pharmacy nearby has “${medicine}”`)
+  await expect(none).toBeVisible()
+  await page.getByRole("button", { name: "Choose a place" }).click()
+  const home = page.getByRole("dialog").getByRole("button", { name: "Home", exact: true })
+  await expect(home).toBeVisible()
+  await visitor.settled()
+  return {
+    act: () => home.click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText("Near Home")).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(near))
+      // That was so elsewhere.
+      await expect(none).toHaveCount(0)
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(page.getByRole("article").first()).toContainText(medicine)
+      await expect(page.getByText(failed)).toHaveCount(0)
+      // It is remembered, by its name too.
+      await visitor.open("/user/dashboard")
+      await expect(page.getByText("Near Home")).toBeVisible()
+      expect(await placesOf(person)).toEqual(["Home", "Work"])
+    },
+  }
+}
+
 /** The places of a customer's account. The person sends it again, and it is done once. */
 export const writingPlaces: ReadonlyArray<Action> = [
   { name: "a place that is kept", prepare: keepPlace },
+  { name: "a kept place to search from", prepare: searchFromPlace },
   { name: "the name of a kept place", prepare: renamePlace },
   { name: "a kept place that is removed", prepare: removePlace },
   { name: "a removal of a place that is taken back", prepare: restorePlace },
