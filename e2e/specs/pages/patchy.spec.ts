@@ -8,6 +8,7 @@ import { leaving } from "../../patchy/leaving.ts"
 import { naming } from "../../patchy/naming.ts"
 import { play } from "../../patchy/play.ts"
 import { readingOwn } from "../../patchy/reading-own.ts"
+import { readingAbout } from "../../patchy/reading-about.ts"
 import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
@@ -32,6 +33,7 @@ describe("on a patchy network", () => {
   const actions = [
     ...reading,
     ...readingOwn,
+    ...readingAbout,
     ...naming,
     ...choosing,
     ...takingAlong,
