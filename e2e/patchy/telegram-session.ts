@@ -1,5 +1,6 @@
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
+import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { comesUntil } from "./connection.ts"
@@ -15,6 +16,13 @@ const refusal = "Telegram login failed"
 /** However often it was asked for, it is one account. */
 const isOneAccount = async (person: PersonOfTelegram): Promise<void> => {
   expect(await person.stored("userId")).toBe(String((await person.signIn()).user_id))
+}
+
+/** Ends the session of the app from elsewhere. Returns the token of the one that goes on there. */
+const endSession = async (person: PersonOfTelegram): Promise<string> => {
+  const { access_token: token } = await person.signIn()
+  await callApi("POST", "/account/end-other-sessions", { token })
+  return token
 }
 
 /** Telegram opens the app, whose page comes; the sign-in that nobody presses does not come through. */
@@ -49,8 +57,7 @@ const addAfterSessionEnd = async ({ visitor, cut }: Stage): Promise<Steps> => {
   const add = page.getByRole("button", { name: /^Add to cart: / }).first()
   await expect(add).toBeVisible()
   await visitor.settled()
-  const { access_token: token } = await person.signIn()
-  await callApi("POST", "/account/end-other-sessions", { token })
+  const token = await endSession(person)
   const dialog = page.getByRole("dialog", { name: "Please sign in again" })
   return {
     act: async () => {
@@ -77,8 +84,37 @@ const addAfterSessionEnd = async ({ visitor, cut }: Stage): Promise<Steps> => {
   }
 }
 
+/** The same on a page that anybody may see, where no dialog asks for a sign-in: what was wanted waits for it. */
+const addOnPublicPage = async ({ visitor, shop, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await startInTelegram(visitor)
+  await visitor.open(`/medicines/${shop.medicines[0] ?? 0}`)
+  await mainSays(page, new RegExp(`^Add to cart: ${medicine}`))
+  await visitor.settled()
+  const token = await endSession(person)
+  return {
+    act: async () => {
+      await comesUntil(page, signInCall, cut)
+      await pressMain(page)
+    },
+    told: async () => {
+      await expect(page.getByText(refusal)).toBeVisible()
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible()
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect.poll(() => cartOf({ email: "", token }), { timeout: 45_000 }).toEqual([1])
+      await expect(page.getByText(refusal)).toHaveCount(0)
+      await mainSays(page, new RegExp(`^(Add to cart|Added): ${medicine}`))
+      await isOneAccount(person)
+    },
+  }
+}
+
 /** The session inside Telegram, which nobody presses for. */
 export const telegramSession: ReadonlyArray<Action> = [
   { name: "the start inside Telegram", prepare: start },
   { name: "an addition when the session has ended inside Telegram", prepare: addAfterSessionEnd },
+  { name: "an addition on a public page when the session has ended", prepare: addOnPublicPage },
 ]

@@ -7,6 +7,7 @@ export const cart = {
   justAdded: "Added",
   waiting: "Not sent yet",
   addKept: "It is kept on this phone and will be put in your cart when the connection is back.",
+  addKeptSignIn: "It is kept on this phone and will be put in your cart when you have signed in again.",
   changeKept: "Your change is kept on this phone and will be sent when the connection is back.",
   waits: {
     increment: "One more: not sent yet. It will be sent when the connection is back.",

@@ -1,6 +1,7 @@
 import type { Body } from "@rokthnam/shared/web/client/call-types"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { api } from "../../../lib/api.ts"
+import { customer } from "../../../lib/customer.ts"
 import { intents } from "../../../lib/intents.ts"
 import type { CartItem } from "../lib/cart.ts"
 
@@ -75,8 +76,26 @@ const remove = async (id: number): Promise<void> => {
   }
 }
 
-/** Sends a write. While its outcome is unknown it is kept, and sent again with the same key. */
-export const sendWrite = (customerId: string, write: CartWrite): Promise<unknown> =>
+/** Whether this customer's session has ended, so that a write was refused for that alone. */
+export const waitsForSignIn = (customerId: string): boolean => {
+  const session = customer.current()
+  return session.status === "ended" && session.account === customerId
+}
+
+/**
+ * Sends a write. While its outcome is unknown it is kept, and sent again with the same key. One that is refused because the
+ * session has ended waits until the same customer has signed in.
+ */
+export const sendWrite = async (customerId: string, write: CartWrite): Promise<unknown> => {
+  try {
+    return await send(customerId, write)
+  } catch (error) {
+    if (waitsForSignIn(customerId)) intents.keep(placeOf(customerId, write), write)
+    throw error
+  }
+}
+
+const send = (customerId: string, write: CartWrite): Promise<unknown> =>
   intents.run(placeOf(customerId, write), write, async (key) => {
     const as = "customer"
     if (write.do === "add") {

@@ -6,7 +6,7 @@ import { PageAction } from "../../../components/ui/page-action.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { useCartWrite } from "../api/cart-queries.ts"
-import { addition, guest, isWaiting, keepForSignIn } from "../api/cart-writes.ts"
+import { addition, guest, isWaiting, keepForSignIn, waitsForSignIn } from "../api/cart-writes.ts"
 import { useWaiting } from "../lib/use-waiting.ts"
 
 type AddToCartButtonProps = {
@@ -60,7 +60,7 @@ const useAdding = ({ medicineId, name, onSignInNeeded }: AddToCartButtonProps) =
         },
         onError: (error) =>
           isWaiting(account, write)
-            ? announce("warning", t("addKept"))
+            ? announce("warning", t(waitsForSignIn(account) ? "addKeptSignIn" : "addKept"))
             : announce("danger", words(error, t("addFailed"))),
       })
     }
