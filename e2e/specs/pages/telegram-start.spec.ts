@@ -7,6 +7,7 @@ import { expect } from "../../fixtures/expect.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
 import { holdByTelegram, mainSays, pressMain } from "../../fixtures/telegram-client.ts"
+import { cartOf, signedIn } from "../../patchy/stage.ts"
 
 /** Away from the places of other journeys, in degrees; the browser says it is in Phnom Penh. */
 const place = { latitude: 11.6812, longitude: 105.0412 }
@@ -122,6 +123,43 @@ describe("a second account of Telegram on the same phone", () => {
     await start(sophea)
     await expect(page.locator("html")).toHaveAttribute("lang", "en")
     await expect(page.getByText("Near your location")).toBeVisible()
+    visitor.expectQuiet()
+  })
+
+  it("has the cart of nobody else, neither of the website nor of the first one, who finds it again", async () => {
+    const { token } = await openPharmacy("Chhouk Carts", place, [{ name: medicine }])
+    const { items } = await callApi<Items>("GET", "/inventory/medicines", { token })
+    const medicine_id = items[0]?.id ?? 0
+    const visitor = await browser.visitor("phone")
+    const { page, context } = visitor
+    const start = async (person: Parameters<typeof holdByTelegram>[1]) => {
+      await visitor.open(await holdByTelegram(context, person))
+      await expect(page.getByRole("heading", { name: `Welcome, ${person.first_name}` })).toBeVisible()
+    }
+    const expectCart = async (count: number) => {
+      await visitor.open("/user/cart")
+      if (count === 0) await expect(page.getByText("Your cart is empty")).toBeVisible()
+      else await expect(page.getByLabel(/^Quantity of/)).toHaveText(String(count))
+    }
+    // Somebody has used the website with this browser, and is still signed in there.
+    const website = await signedIn(visitor)
+    await callApi("POST", "/cart/items", { token: website.token, body: { medicine_id, quantity: 3 } })
+    await expectCart(3)
+
+    const sophea = { id: 78_911, first_name: "Sophea" }
+    await start(sophea)
+    await expectCart(0)
+    await visitor.open(`/medicines/${medicine_id}`)
+    await mainSays(page, /^Add to cart/)
+    await pressMain(page)
+    await expect(page.getByText("Item added to cart successfully")).toBeVisible()
+    await expectCart(1)
+    await start({ id: 78_912, first_name: "Dara" })
+    await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible()
+    await expectCart(0)
+    await start(sophea)
+    await expectCart(1)
+    expect(await cartOf(website)).toEqual([3])
     visitor.expectQuiet()
   })
 })
