@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react"
+import { act, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Platform } from "../src/platform/platform.ts"
 import { profile } from "./support/answers.ts"
@@ -19,13 +19,22 @@ const answers = {
 
 describe("the account inside Telegram", () => {
   const addToHome = vi.fn<() => void>()
+  let told: () => void
   const withHomeScreen = (isMissing: boolean): Partial<Platform> => ({
     ...telegram,
-    homeScreen: { isMissing: () => Promise.resolve(isMissing), add: addToHome },
+    homeScreen: {
+      isMissing: () => Promise.resolve(isMissing),
+      add: addToHome,
+      onAdded: (listener) => {
+        told = listener
+        return () => undefined
+      },
+    },
   })
 
   beforeEach(() => {
     addToHome.mockReset()
+    told = () => undefined
     signInFor("7")
     answerCalls(answers)
   })
@@ -34,6 +43,10 @@ describe("the account inside Telegram", () => {
     const { user } = renderApp("/user/account", { platform: withHomeScreen(true) })
     await user.click(await screen.findByRole("button", { name: "Add to home screen" }))
     expect(addToHome).toHaveBeenCalledTimes(1)
+    // The person may say no, and press again.
+    expect(screen.getByRole("button", { name: "Add to home screen" })).toBeTruthy()
+    act(told)
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Add to home screen" })).toBeNull())
   })
 
   it.each([

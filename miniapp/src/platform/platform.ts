@@ -39,6 +39,15 @@ type ButtonPlace = {
 /** A dialog over the page, whose actions alone have the host's own buttons from `cover` until its returned function is called. */
 export type ButtonLayer = ButtonPlace & { readonly cover: () => () => void }
 
+/** The home screen of the device, on which the app may stand. */
+type HomeScreen = {
+  readonly isMissing: () => Promise<boolean>
+  /** Has the host ask the user, who may say no. */
+  readonly add: () => void
+  /** Calls the listener when the app has been put there; returns a function that stops it. */
+  readonly onAdded: (listener: () => void) => () => void
+}
+
 /** What the app needs from its host: a browser or Telegram. */
 export type Platform = ButtonPlace & {
   readonly kind: "web" | "telegram"
@@ -63,7 +72,7 @@ export type Platform = ButtonPlace & {
   /** Lets the user send the message with this id, which the bot prepared, to a chat; absent where the host cannot. */
   readonly sharePrepared?: (id: string) => Promise<void>
   /** Whether the app can be put on the device's home screen, and how; absent where the host cannot. */
-  readonly homeScreen?: { readonly isMissing: () => Promise<boolean>; readonly add: () => void }
+  readonly homeScreen?: HomeScreen
 }
 
 export const PlatformContext = createContext<Platform | undefined>(undefined)

@@ -13,6 +13,7 @@ import {
   locationManager,
   mainButton,
   miniApp,
+  onAddedToHomeScreen,
   openLink,
   openTelegramLink,
   secondaryButton,
@@ -211,8 +212,12 @@ const isMissing = async (): Promise<boolean> => {
 
 /** The device's home screen; undefined if the client cannot put the app there. */
 export const clientHomeScreen = () =>
-  addToHomeScreen.isAvailable() && checkHomeScreenStatus.isAvailable()
-    ? { isMissing, add: (): void => void addToHomeScreen.ifAvailable() }
+  addToHomeScreen.isAvailable() && checkHomeScreenStatus.isAvailable() && onAddedToHomeScreen.isAvailable()
+    ? {
+        isMissing,
+        add: (): void => void addToHomeScreen.ifAvailable(),
+        onAdded: (listener: () => void) => onAddedToHomeScreen(listener),
+      }
     : undefined
 
 const isPoint = (value: unknown): value is Point =>
