@@ -1,0 +1,118 @@
+import { dayLength, dayTextAt } from "@rokthnam/shared/Primitives/PhnomPenhRules"
+import type { Page } from "playwright"
+import { beforeAll, describe, it } from "vitest"
+import { callApi } from "../../fixtures/api-calls.ts"
+import { useBrowser } from "../../fixtures/browser.ts"
+import { expect } from "../../fixtures/expect.ts"
+import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+
+/** Away from the places of other journeys, in degrees. */
+const place = { latitude: 11.1034, longitude: 104.6571 }
+const medicine = "Openhourin"
+const results = `/?query=${medicine}&near=11.10,104.66`
+
+const hour = 3_600_000
+
+/** The time of the day in Phnom Penh so many hours from now, like 21:00. */
+const clockIn = (hours: number): string =>
+  new Date(Date.now() + (hours + 7) * hour).toISOString().slice(11, 16)
+
+type Hours = { readonly opens: string; readonly closes: string }
+
+/** Keeps what an owner enters in the office: the same hours every day, and nights on duty. */
+const keepHours = (token: string, hours: Hours, duty_nights: ReadonlyArray<string> = []) =>
+  callApi("PUT", "/pharmacies/opening-hours", {
+    token,
+    body: { week: Array.from({ length: 7 }, () => [hours]), closed_days: [], duty_nights },
+  })
+
+/** Whatever the time is: one that is open, one that is closed, one on duty tonight, and one that has told nothing. */
+const shops = { open: "Open", closed: "Closed", duty: "Duty", unknown: "Unknown" } as const
+type Shop = keyof typeof shops
+
+/** Tells the pharmacies of this run from those of an earlier one. */
+const run = crypto.randomUUID().slice(0, 8)
+const nameOf = (shop: Shop): string => `Hours ${shops[shop]} ${run}`
+
+const said = [
+  {
+    language: "en",
+    openShort: "Open until",
+    open: "Open now · closes",
+    closed: "Closed · opens",
+    duty: "on duty tonight",
+    filter: "Open now",
+    show: "Show the offer:",
+  },
+  {
+    language: "km",
+    openShort: "បើកដល់",
+    open: "កំពុងបើក · បិទម៉ោង",
+    closed: "បិទហើយ · បើក",
+    duty: "ប្រចាំការយប់នេះ",
+    filter: "កំពុងបើក",
+    show: "មើលលម្អិត៖",
+  },
+] as const
+
+const open = (shop: Shop) => openPharmacy(nameOf(shop), place, [{ name: medicine }])
+
+const cards = (page: Page) => page.getByRole("article").filter({ hasText: run })
+
+const card = (page: Page, shop: Shop) => page.getByRole("article").filter({ hasText: nameOf(shop) })
+
+/** Opens the whole offer of a pharmacy, which says what has no room on a card. */
+const expectOffer = async (page: Page, show: string, shop: Shop, hours: RegExp): Promise<void> => {
+  await page.getByRole("button", { name: new RegExp(`^${show}.*${nameOf(shop)}$`) }).click()
+  const offer = page.getByRole("dialog")
+  await expect(offer.getByText(hours)).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(offer).toHaveCount(0)
+}
+
+describe("the opening hours of pharmacies", () => {
+  const browser = useBrowser()
+  const closes = clockIn(2)
+  const opens = clockIn(3)
+  beforeAll(async () => {
+    const isOpen = { opens: clockIn(-1), closes }
+    const isClosed = { opens, closes: clockIn(5) }
+    await keepHours((await open("open")).token, isOpen)
+    await keepHours((await open("closed")).token, isClosed)
+    // In the morning the night that began yesterday is the one of tonight.
+    const nights = [Date.now() - dayLength, Date.now()].map(dayTextAt)
+    await keepHours((await open("duty")).token, isOpen, nights)
+    await open("unknown")
+  })
+
+  it.each(said)(
+    "are said on results, and those that are open now can be asked for: $language",
+    async (words) => {
+      const visitor = await browser.visitor("phone")
+      const { page } = visitor
+      await visitor.open(`${results}&lng=${words.language}`)
+      await expect(cards(page)).toHaveCount(4)
+      await expect(
+        card(page, "open").getByText(`${words.openShort} ${closes}`, { exact: true }),
+      ).toBeVisible()
+      await expect(card(page, "duty").getByText(words.duty).locator("visible=true")).toHaveCount(1)
+      await expect(cards(page).getByText(words.duty).locator("visible=true")).toHaveCount(1)
+      await expectOffer(page, words.show, "open", new RegExp(`^${words.open} ${closes}$`))
+      await expectOffer(page, words.show, "closed", new RegExp(`^${words.closed}.*${opens}$`))
+
+      const filter = page.getByLabel(words.filter, { exact: true })
+      await filter.click()
+      await expect(cards(page)).toHaveCount(2)
+      for (const shop of ["open", "duty"] as const) await expect(card(page, shop)).toBeVisible()
+      expect(new URL(page.url()).searchParams.get("open_now")).toBe("true")
+      // The address may be shared, or opened again.
+      await page.reload()
+      await expect(filter).toBeChecked()
+      await expect(cards(page)).toHaveCount(2)
+      await filter.click()
+      await expect(cards(page)).toHaveCount(4)
+      visitor.expectQuiet()
+      await visitor.context.close()
+    },
+  )
+})
