@@ -41,6 +41,7 @@ const apps = [
   ]),
   appOf("miniapp", [
     { start: "offers:", reason: "The heads of the pages of pharmacies and medicines.", givenBy: heads },
+    { start: "account:own.", reason: "The head of the customer's account.", givenBy: heads },
   ]),
 ]
 const bot = readSources(["bot/src"])

@@ -16,7 +16,10 @@ export interface JobThreadOptions {
   readonly idleTime: Duration.DurationInput
   /** How long a thread may take to give up a cancelled job. After that the thread is ended. */
   readonly cancelGrace: Duration.DurationInput
-  /** How long a thread that was asked to end may take to leave native code. After that it is terminated. */
+  /**
+   * How long a thread that was asked to end may take to leave native code. After that it is terminated, which ends the whole process
+   * if it is in native code still. So this is longer than native code takes on a machine with too much work.
+   */
   readonly endGrace: Duration.DurationInput
 }
 

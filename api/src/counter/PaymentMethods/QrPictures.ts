@@ -19,7 +19,7 @@ const defaults: QrReaderOptions = {
   idleTime: "2 minutes",
   timeLimit: "10 seconds",
   cancelGrace: "1 second",
-  endGrace: "10 seconds",
+  endGrace: "1 minute",
 }
 
 /** Pictures that are read or wait for it in a process: one took .12 s on a slow server. */

@@ -6,7 +6,7 @@ import { type OcrLine, readText } from "./ReadText.ts"
 import type { RgbImage } from "./RgbImage.ts"
 import type { PhotoLine, PhotoReading } from "./PhotoWorkerMessages.ts"
 
-export interface PhotoReaderOptions {
+interface PhotoReaderOptions {
   readonly thisYear: number
   /** Called between steps. When it returns true, reading ends with the result so far. */
   readonly stop: () => boolean

@@ -17,8 +17,9 @@ import styles from "./root-layout.module.css"
  * them.
  */
 const MiniAppSignIn = lazy(async () => {
-  const [code] = await Promise.all([import("../mini-app-sign-in.tsx"), getI18n().loadNamespaces("account")])
-  return { default: code.MiniAppSignIn }
+  const code = async () => (await import("../mini-app-sign-in.tsx")).MiniAppSignIn
+  const [component] = await Promise.all([code(), getI18n().loadNamespaces("account")])
+  return { default: component }
 })
 
 /** Loaded inside Telegram only. */
