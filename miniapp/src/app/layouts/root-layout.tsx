@@ -12,13 +12,14 @@ import { paths } from "../paths.ts"
 import { PendingContext } from "../pending.ts"
 import styles from "./root-layout.module.css"
 
+const signInCode = async () => (await import("../mini-app-sign-in.tsx")).MiniAppSignIn
+
 /**
  * Loaded inside Telegram only, with the texts of what it says when the sign-in fails: there may be no connection then to load
  * them.
  */
 const MiniAppSignIn = lazy(async () => {
-  const code = async () => (await import("../mini-app-sign-in.tsx")).MiniAppSignIn
-  const [component] = await Promise.all([code(), getI18n().loadNamespaces("account")])
+  const [component] = await Promise.all([signInCode(), getI18n().loadNamespaces("account")])
   return { default: component }
 })
 
