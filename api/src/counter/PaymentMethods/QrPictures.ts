@@ -17,7 +17,7 @@ const defaults: QrReaderOptions = {
   niceness: 5,
   heapMegabytes: 128,
   idleTime: "2 minutes",
-  timeLimit: "10 seconds",
+  timeLimit: "20 seconds",
   cancelGrace: "1 second",
   endGrace: "1 minute",
 }

@@ -91,7 +91,7 @@ describe("the QR code of a payment picture", () => {
       return { name, sent }
     })
     // The picture at work is held, so the eight stay in the line until it goes on.
-    await vi.waitUntil(() => refused.length === 4 && held.length > 0, { timeout: 8000 })
+    await vi.waitUntil(() => refused.length === 4 && held.length > 0, { timeout: 15_000 })
     for (const { body, headers } of refused) {
       expect(body).toMatchObject({ code: "Unavailable" })
       expect(headers.get("retry-after")).toBe("2")
