@@ -91,7 +91,10 @@ const settings = Config.all({
     suggestions: perCaller("SUGGESTIONS", 150, 2000),
     photos: perCaller("PHOTOS", 20, 120),
   }),
-  /** Public searches that are answered at the same time, and those that wait. Further ones get 503. Offers the same. */
+  /**
+   * Public searches that are answered at the same time, and those that wait. Further ones get 503. Offers the same, and of pages,
+   * files and other reads of strangers as many wait.
+   */
   crowdAtOnce: whole("CROWD_AT_ONCE", 8),
   crowdWaiting: whole("CROWD_WAITING", 500),
   /** Whether finding runs in a thread of its own, and the niceness of that thread (see `platform/StepBack`). */
@@ -99,7 +102,7 @@ const settings = Config.all({
   findingNiceness: whole("FINDING_NICENESS", 5),
   /** From how many medicines on the index of the search is kept in snapshots in the store of files; 0: never. */
   searchSnapshotRows: whole("SEARCH_SNAPSHOT_ROWS", 500_000),
-  /** The niceness of the thread that reads photos. At 15 a search that needs its core gets nine tenths of it. */
+  /** The niceness of the threads that read photos and QR codes. At 15 a search that needs its core gets nine tenths of it. */
   photoNiceness: whole("PHOTO_NICENESS", 15),
   /** Seconds between two looks for due jobs. */
   jobsEvery: whole("JOBS_EVERY_SECONDS", 60),

@@ -18,7 +18,7 @@ export interface JobThreadOptions {
   readonly cancelGrace: Duration.DurationInput
   /**
    * How long a thread that was asked to end may take to leave native code. After that it is terminated, which ends the whole process
-   * if it is in native code still. So this is longer than native code takes on a machine with too much work.
+   * if it is in native code still: whoever ends the process waits no longer either.
    */
   readonly endGrace: Duration.DurationInput
 }

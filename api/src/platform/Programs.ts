@@ -18,7 +18,7 @@ const programs = isBuilt ? import.meta.dirname : join(apiFolder, "src")
 
 /**
  * The address of a module that a thread or process of its own runs. `module` is its path below `src`, without
- * extension. The build must know it as an entry (`scripts/product/build-service.ts`).
+ * extension. The build must know it as an entry (`scripts/build/services.ts`).
  */
 export const programOf = (module: string): URL =>
   pathToFileURL(join(programs, `${module}${isBuilt ? ".js" : ".ts"}`))

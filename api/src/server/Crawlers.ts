@@ -50,10 +50,19 @@ const sitemap = (publicUrl: string, paths: ReadonlyArray<string>): string =>
 const headers = { "cache-control": "public, max-age=3600" }
 const file = (text: string, contentType: string) => HttpServerResponse.text(text, { contentType, headers })
 
+/** The sitemap of a list, which is made once for each list: with 20,000 pharmacies it has megabytes. */
+const sitemapOf = (publicUrl: string) => {
+  let made: { readonly paths: ReadonlyArray<string>; readonly answer: ReturnType<typeof file> } | undefined
+  return (paths: ReadonlyArray<string>) => {
+    if (made?.paths === paths) return made.answer
+    const text = sitemap(publicUrl, [...publicPaths, ...paths])
+    made = { paths, answer: file(text, "application/xml; charset=utf-8") }
+    return made.answer
+  }
+}
+
 /** What search engines read, by path; `listed` has the paths of pages that are not always there. */
 export const crawlerFiles = (publicUrl: string, listed: Effect.Effect<ReadonlyArray<string>>) => ({
   "/robots.txt": Effect.succeed(file(robots(publicUrl), "text/plain; charset=utf-8")),
-  "/sitemap.xml": Effect.map(listed, (paths) =>
-    file(sitemap(publicUrl, [...publicPaths, ...paths]), "application/xml; charset=utf-8"),
-  ),
+  "/sitemap.xml": Effect.map(listed, sitemapOf(publicUrl)),
 })

@@ -30,16 +30,16 @@ const isOffer = (path: string): boolean =>
   path.startsWith("/users/") && offerPaths.some((pattern) => pattern.test(path))
 
 /**
- * How many pages, files and health checks are answered in one turn of the event loop. Each takes about a quarter of a millisecond
- * of its thread, so that others wait for a millisecond of it in each of their own turns.
+ * How many pages, files, health checks and other reads of strangers begin in one turn of the event loop. Most take about a quarter
+ * of a millisecond of its thread, so that others wait for a millisecond of it in each of their own turns.
  */
 const filesEachTurn = 4
 
 /**
  * The lines in which the crowd's calls begin, one in each turn of the event loop. Those of clients that are gone leave it.
  * When it is full, further ones are told to come again. Hot calls and those of the router stand in the same line. Offers have
- * one of their own, so that searches, which are answered from memory, go on while the database does not answer. Pages, files
- * of the apps and health checks, which are no calls and cost little, begin some in each turn.
+ * one of their own, so that searches, which are answered from memory, go on while the database does not answer. What
+ * else strangers read, such as pages and files, begins some in each turn and holds no place afterwards.
  */
 export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
   effect: Effect.map(AppConfig, ({ crowdAtOnce, crowdWaiting }) => {

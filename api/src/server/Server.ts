@@ -34,6 +34,7 @@ import { servedHere } from "./Roles.ts"
 import { forOneClient } from "../Sql/GivenUpReads.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { listening } from "./SharedPort.ts"
+import type { Turns } from "./Turns.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
 import { observing } from "./Observing.ts"
 import { receivedRequest } from "./ReadBody.ts"
@@ -47,7 +48,18 @@ const wantsPage = (method: string, path: string, accept: string): boolean =>
   !/^\/(?:api\/images|files)\//.test(path) &&
   path !== "/openapi.json"
 
-type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
+type Response = HttpServerResponse.HttpServerResponse
+type Route = Effect.Effect<Response>
+
+/** Begins in a turn of the line; where it is full, whoever asks is told to come again. */
+const inTurn = <E, R>(line: Turns, answer: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
+  Effect.interruptible(
+    Effect.flatMap(line.turn, (hasTurn) => (hasTurn ? answer : Effect.succeed(unavailable))),
+  )
+
+/** Reads by nobody in particular, such as pictures and what is not there, are a crowd's too. */
+const isStrangersRead = ({ method, headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  (method === "GET" || method === "HEAD") && headers["authorization"] === undefined
 
 /** Answers requests before the contract's router: pages, files of the builds, health, the API description. */
 const outside = Effect.gen(function* () {
@@ -96,15 +108,13 @@ const outside = Effect.gen(function* () {
     if (refused !== undefined) return Effect.succeed(refused)
     const call = isServed(path) ? undefined : Effect.succeed(elsewhere)
     if (request.method !== "GET" && request.method !== "HEAD") return call
-    // whether this process lives must be told beside any crowd
     const check = checks[path]
-    if (check !== undefined) return files.run(check, check)
+    // whether this process lives is told beside any crowd
+    if (check !== undefined) return Effect.zipRight(files.turn, check)
     const found = foundAt(path, request, isPage)
-    return found === undefined ? call : files.run(found, Effect.succeed(unavailable))
+    return found === undefined ? call : inTurn(files, found)
   }
 })
-
-type Response = HttpServerResponse.HttpServerResponse
 
 const withHeaders = (response: Response, requestId: string, isSecure: boolean) => {
   const own = response.headers
@@ -155,9 +165,9 @@ const around = Effect.map(
               ? app
               : Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
           const line = request.method === "GET" ? lines.of(path) : undefined
-          return line === undefined
-            ? toItsEnd(request, routed)
-            : line.run(forOneClient(routed), Effect.succeed(unavailable))
+          if (line !== undefined) return line.run(forOneClient(routed), Effect.succeed(unavailable))
+          const answered = toItsEnd(request, routed)
+          return isStrangersRead(request) ? inTurn(lines.files, answered) : answered
         })
         const answering = lastResort(answerOutside(request) ?? call)
         // the server runs each call in a fiber of its own, so nothing has to be set back

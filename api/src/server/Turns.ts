@@ -52,6 +52,14 @@ export class Turns {
       )
     })
 
+  /**
+   * Waits for a turn and leaves the line again: what follows begins in the turn and holds no place. Tells whether there was one; the
+   * line may be full.
+   */
+  readonly turn: Effect.Effect<boolean> = Effect.suspend(() =>
+    this.run(Effect.succeed(true), Effect.succeed(false)),
+  )
+
   #call(): void {
     if (this.#isCalled || this.#waiting.size === 0 || this.#running >= this.#limits.atOnce) return
     this.#isCalled = true

@@ -1,5 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { describe, expect, it, vi } from "vitest"
+import { seedPharmacy } from "../../seed/Accounts.ts"
+import { seedMedicine } from "../../seed/Medicines.ts"
+import { connect } from "../finding/Search/support/Agreement.ts"
 import { openRaw } from "../support/RawHttp.ts"
 import { useApp } from "../support/TestApp.ts"
 
@@ -39,12 +42,18 @@ const sendAtOnce = async (path: string, many: number) => {
 }
 
 describe("pages, files and health checks", () => {
-  it("are answered some in each turn of the event loop, so that others have theirs", async () => {
-    const { all, byTurn } = await sendAtOnce("/robots.txt", 10)
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
-    // a turn of this count may have the end of one of the server's and the beginning of the next
-    expect(Math.max(...byTurn)).toBeLessThanOrEqual(8)
-  })
+  it.each([
+    ["/robots.txt", 200],
+    ["/api/images/none.webp", 404],
+  ])(
+    "are answered some in each turn of the event loop, so that others have theirs: %s",
+    async (path, status) => {
+      const { all, byTurn } = await sendAtOnce(path, 10)
+      expect(new Set(all.map((one) => one.status))).toEqual(new Set([status]))
+      // a turn of this count may have the end of one of the server's and the beginning of the next
+      expect(Math.max(...byTurn)).toBeLessThanOrEqual(8)
+    },
+  )
 
   it("are told to come again when too many wait, but health checks never", async () => {
     const pages = await sendAtOnce("/robots.txt", 40)
@@ -54,5 +63,32 @@ describe("pages, files and health checks", () => {
     for (const { headers } of refused) expect(headers).toMatch(/retry-after: 2/i)
     const checks = await sendAtOnce("/healthz", 40)
     expect(checks.all.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
+  })
+
+  it("go on while many pages wait for their titles from a database that does not answer", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const id = await app.run(seedMedicine(pharmacy.id, { name: "Kefloxin" }))
+    const database = await connect(app.databaseUrl)
+    await database.query("begin; lock table medicines in access exclusive mode")
+    const accept = { accept: "text/html" }
+    const pages = Array.from({ length: 12 }, () => app.send("GET", `/medicines/${id}`, { headers: accept }))
+    // the pages may have all connections of the API
+    const blocked =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    await vi.waitFor(async () => expect((await database.query(blocked)).rows).not.toEqual([]), {
+      timeout: 10_000,
+    })
+    const others = ["/healthz", "/robots.txt"].map(async (path) => {
+      const { status } = await app.send("GET", path)
+      return `${path} ${status}`
+    })
+    const page = Promise.race(pages.map(async (one) => `a page ${(await one).status}`))
+    expect(await Promise.all(others.map((one) => Promise.race([one, page])))).toEqual([
+      "/healthz 200",
+      "/robots.txt 200",
+    ])
+    await database.query("rollback")
+    await database.end()
+    for (const { status } of await Promise.all(pages)) expect(status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { Duration } from "effect"
 import { boundedLine } from "../../platform/BoundedLine.ts"
 import { makeJobThread } from "../../platform/JobThread.ts"
@@ -10,6 +10,8 @@ import type { QrAnswer, QrWork } from "./QrThreadMessages.ts"
 export interface QrReaderOptions extends JobThreadOptions {
   /** Time limit for reading a picture, the start of the thread included, without `cancelGrace`. */
   readonly timeLimit: Duration.DurationInput
+  /** How long a picture waits and is read in all: less than a load balancer waits for an answer. */
+  readonly patience: Duration.DurationInput
 }
 
 const defaults: QrReaderOptions = {
@@ -18,8 +20,9 @@ const defaults: QrReaderOptions = {
   heapMegabytes: 128,
   idleTime: "2 minutes",
   timeLimit: "20 seconds",
+  patience: "30 seconds",
   cancelGrace: "1 second",
-  endGrace: "1 minute",
+  endGrace: "10 seconds",
 }
 
 /** Pictures that are read or wait for it in a process: one took .12 s on a slow server. */
@@ -52,5 +55,10 @@ export const khqrReader = (given: Partial<QrReaderOptions> = {}) =>
           ? Effect.succeed(answer.khqr)
           : // The payment method is saved all the same; its picture is shown as it is.
             Effect.as(Effect.logWarning("A QR picture could not be read", answer.message), null),
-      ).pipe(turns.withPermits(1), bounded)
+      ).pipe(
+        turns.withPermits(1),
+        Effect.timeoutOption(options.patience),
+        Effect.flatMap(Option.match({ onNone: () => Effect.die(new Unavailable()), onSome: Effect.succeed })),
+        bounded,
+      )
   })

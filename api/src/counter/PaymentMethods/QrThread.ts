@@ -6,7 +6,7 @@ import sharp from "sharp"
 import { readBarcodes } from "zxing-wasm/reader"
 import { prepareBarcodeReader } from "../../finding/PhotoLookup/Barcodes.ts"
 import { serveJobs } from "../../platform/ServeJobs.ts"
-import { stepBack } from "../../platform/StepBack.ts"
+import { stepBack, stepBackNamed } from "../../platform/StepBack.ts"
 import type { QrAnswer, QrWork } from "./QrThreadMessages.ts"
 
 /** Long side in pixels to which a picture is reduced: a code of 60 modules still has 8 pixels for each in half of it. */
@@ -40,6 +40,9 @@ const serve = (port: MessagePort): void => {
       return { kind: "read", khqr: await khqrIn(bytes) }
     } catch (error) {
       return { kind: "failed", message: String(error) }
+    } finally {
+      // libvips keeps its threads, so the next picture is decoded with the priority of this thread
+      stepBackNamed("libvips worker", Number(workerData))
     }
   })
 }

@@ -125,19 +125,22 @@ describe("the QR code of a payment picture", () => {
     expect(threads).toHaveLength(3)
   })
 
-  it("is not waited for without an end, and a thread that does not answer is replaced", async () => {
-    const program = new URL("../../finding/PhotoLookup/programs/HangingThread.ts", import.meta.url)
-    const options = { program, timeLimit: 200, cancelGrace: 50, endGrace: 10 }
-    const picture = new Uint8Array(10)
-    const [first, second] = await Effect.runPromise(
-      Effect.flatMap(khqrReader(options), (reader) =>
-        Effect.all([1, 2].map(() => Effect.flip(Effect.sandbox(reader(picture))))),
-      ).pipe(Effect.scoped, Logger.withMinimumLogLevel(LogLevel.None)),
-    )
-    for (const cause of [first, second])
-      expect(cause === undefined ? [] : [...Cause.defects(cause)]).toEqual([new Unavailable()])
-    expect(threads).toHaveLength(2)
-  })
+  it.each([{ timeLimit: 200 }, { timeLimit: "1 minute", patience: 200 }] as const)(
+    "is not waited for without an end, and a thread that does not answer is replaced: %o",
+    async (limits) => {
+      const program = new URL("../../finding/PhotoLookup/programs/HangingThread.ts", import.meta.url)
+      const options = { program, cancelGrace: 50, endGrace: 10, ...limits }
+      const picture = new Uint8Array(10)
+      const [first, second] = await Effect.runPromise(
+        Effect.flatMap(khqrReader(options), (reader) =>
+          Effect.all([1, 2].map(() => Effect.flip(Effect.sandbox(reader(picture))))),
+        ).pipe(Effect.scoped, Logger.withMinimumLogLevel(LogLevel.None)),
+      )
+      for (const cause of [first, second])
+        expect(cause === undefined ? [] : [...Cause.defects(cause)]).toEqual([new Unavailable()])
+      expect(threads).toHaveLength(2)
+    },
+  )
 
   it("is read by a thread that ends with the process", async () => {
     const other = await startApp()

@@ -67,7 +67,7 @@ describe("the threads that read photos", () => {
   it("fail for good, as our bug, when a photo kills two in a row", async () => {
     const nowhere = Buffer.from("/nowhere/at/all")
     const read = withReaders({ program: dying }, (readers) => readers.read(Effect.succeed(nowhere)))
-    await expect(read).rejects.toThrow(/PhotoWorkerDied|error has occurred/)
+    await expect(read).rejects.toThrow(/ThreadDied|error has occurred/)
   })
 
   it("are replaced when the process has grown too far", () =>
