@@ -3,7 +3,6 @@ import { formats as formatsEn } from "../shared/web/i18n/en/formats.ts"
 import { formats as formatsKm } from "../shared/web/i18n/km/formats.ts"
 import { account as accountEn } from "./src/i18n/en/account.ts"
 import { bot as botEn } from "./src/i18n/en/bot.ts"
-import { cart as cartEn } from "./src/i18n/en/cart.ts"
 import { guide as guideEn } from "./src/i18n/en/guide.ts"
 import { layout as layoutEn } from "./src/i18n/en/layout.ts"
 import { legal as legalEn } from "./src/i18n/en/legal.ts"
@@ -11,7 +10,6 @@ import { offers as offersEn } from "./src/i18n/en/offers.ts"
 import { search as searchEn } from "./src/i18n/en/search.ts"
 import { account as accountKm } from "./src/i18n/km/account.ts"
 import { bot as botKm } from "./src/i18n/km/bot.ts"
-import { cart as cartKm } from "./src/i18n/km/cart.ts"
 import { guide as guideKm } from "./src/i18n/km/guide.ts"
 import { layout as layoutKm } from "./src/i18n/km/layout.ts"
 import { legal as legalKm } from "./src/i18n/km/legal.ts"
@@ -27,7 +25,6 @@ type Texts = {
   readonly formats: { readonly pageTitle: string }
   readonly account: Named & { readonly own: Named; readonly dashboardText: string }
   readonly bot: Named
-  readonly cart: Named
   readonly guide: Named
   readonly layout: { readonly dashboard: string }
   readonly legal: { readonly terms: Document; readonly privacy: Document }
@@ -43,7 +40,8 @@ const named = ({ title, subtitle }: Named) => ({ title, text: subtitle })
 /** A document is described by its first section. */
 const described = ({ title, sections }: Document) => ({ title, text: Object.values(sections)[0]?.text ?? "" })
 
-const wordsOf = ({ formats, account, bot, cart, guide, layout, legal, offers, search }: Texts) => ({
+/** The texts of pages. The cart has none: the service worker keeps its page for every path (`worker/customer-worker-plugin`). */
+const wordsOf = ({ formats, account, bot, guide, layout, legal, offers, search }: Texts) => ({
   siteTitle: formats.pageTitle,
   pages: {
     "/": named(search),
@@ -54,7 +52,6 @@ const wordsOf = ({ formats, account, bot, cart, guide, layout, legal, offers, se
     "/login": named(account),
     "/user/login": named(account),
     "/user/dashboard": { title: layout.dashboard, text: account.dashboardText },
-    "/user/cart": named(cart),
     "/user/account": named(account.own),
   },
   medicine: { title: search.landingTitle, text: offers.medicineText },
@@ -69,7 +66,6 @@ const words = {
     formats: formatsEn,
     account: accountEn,
     bot: botEn,
-    cart: cartEn,
     guide: guideEn,
     layout: layoutEn,
     legal: legalEn,
@@ -80,7 +76,6 @@ const words = {
     formats: formatsKm,
     account: accountKm,
     bot: botKm,
-    cart: cartKm,
     guide: guideKm,
     layout: layoutKm,
     legal: legalKm,

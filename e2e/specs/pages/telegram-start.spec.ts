@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import type { Page } from "playwright"
 import { beforeAll, describe, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
@@ -76,6 +77,17 @@ describe("a link that opens the app inside Telegram", () => {
     visitor.expectQuiet()
   })
 
+  it("a medicine that nobody near has is put in the cart by Telegram's button, and waited for by the page's", async () => {
+    const visitor = await opened({ start: `m_${id}` })
+    const { page } = visitor
+    await visitor.open(`/medicines/${id}?near=mondulkiri`)
+    await expect(page.getByRole("button", { name: "Tell me when it arrives" })).toBeVisible()
+    await mainSays(page, /^Add to cart/)
+    await pressMain(page)
+    await expect(page.getByText("Item added to cart successfully")).toBeVisible()
+    visitor.expectQuiet()
+  })
+
   it("p_ opens the pharmacy", async () => {
     const visitor = await opened({ start: `p_${owner.id}` })
     const { page } = visitor
@@ -146,7 +158,8 @@ describe("a second account of Telegram on the same phone", () => {
     await callApi("POST", "/cart/items", { token: website.token, body: { medicine_id, quantity: 3 } })
     await expectCart(3)
 
-    const sophea = { id: 78_911, first_name: "Sophea" }
+    const [first, second] = [randomInt(10_000_000, 400_000_000), randomInt(400_000_000, 900_000_000)]
+    const sophea = { id: first, first_name: "Sophea" }
     await start(sophea)
     await expectCart(0)
     await visitor.open(`/medicines/${medicine_id}`)
@@ -154,7 +167,7 @@ describe("a second account of Telegram on the same phone", () => {
     await pressMain(page)
     await expect(page.getByText("Item added to cart successfully")).toBeVisible()
     await expectCart(1)
-    await start({ id: 78_912, first_name: "Dara" })
+    await start({ id: second, first_name: "Dara" })
     await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible()
     await expectCart(0)
     await start(sophea)

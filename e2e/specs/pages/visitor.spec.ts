@@ -169,7 +169,6 @@ describe("a reader without scripts, such as a link preview", () => {
 
   it.each([
     ["/user/dashboard", "<h1>ផ្ទាំងរបស់ខ្ញុំ</h1>"],
-    ["/user/cart", "<h1>កន្ត្រករបស់អ្នក</h1>"],
     ["/user/account", "<h1>គណនីរបស់អ្នក</h1>"],
   ])("gets the first text of %s, which search engines do not list", async (path, first) => {
     const { status, html } = await read(path, { "accept-language": "km" })
@@ -177,6 +176,13 @@ describe("a reader without scripts, such as a link preview", () => {
     expect(html).toContain(first)
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain("og:title")
+  })
+
+  it("gets no first text of the cart, whose page the service worker keeps for every path", async () => {
+    const { status, html } = await read("/user/cart", { "accept-language": "km" })
+    expect(status).toBe(200)
+    expect(html).toContain('<div id="root"></div>')
+    expect(html).not.toContain("<h1>")
   })
 
   it("gets the name of a pharmacy and of a medicine, and 404 where there is none", async () => {

@@ -12,7 +12,8 @@ const reasonOf = (error: unknown): SessionEnding | undefined =>
     ? sessionEndings.find((one) => one === error.params["reason"])
     : undefined
 
-const isTokenRefused = (error: unknown): boolean =>
+/** Whether a call was refused for its token alone, so that it may be sent again with another one. */
+export const isTokenRefused = (error: unknown): boolean =>
   error instanceof ApiFailure && error.outcome === "refused" && error.status === 401
 
 /**

@@ -37,7 +37,7 @@ export const HomePage = () => {
             waiting={<PhotoSpace />}
           />
         )}
-        renderWaiting={useWatchAction()}
+        renderWaiting={useWatchAction(true)}
         text={t("subtitle")}
         title={t("title")}
       />

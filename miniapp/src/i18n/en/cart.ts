@@ -1,6 +1,5 @@
 export const cart = {
   title: "Your cart",
-  subtitle: "The medicines that you want to buy, by pharmacy.",
   add: "Add to cart",
   adding: "Adding…",
   added: "Item added to cart successfully",

@@ -3,7 +3,6 @@ import type { cart as English } from "../en/cart.ts"
 
 export const cart: Wording<typeof English> = {
   title: "កន្ត្រករបស់អ្នក",
-  subtitle: "ថ្នាំដែលអ្នកចង់ទិញ តាមឱសថស្ថាននីមួយៗ។",
   add: "ដាក់ក្នុងកន្ត្រក",
   adding: "កំពុងដាក់…",
   added: "បានដាក់ក្នុងកន្ត្រកដោយជោគជ័យ",
@@ -32,7 +31,7 @@ export const cart: Wording<typeof English> = {
   pictureSaved: "បានរក្សាទុករូបភាពនៅក្នុងឧបករណ៍នេះ។",
   sendList: "ផ្ញើបញ្ជីទៅការសន្ទនា",
   pictureFailed: "មិនអាចបង្កើតរូបភាពបានទេ។ សូមសាកម្ដងទៀត ឬថតអេក្រង់។",
-  oldCartCall: "ស្តុក និងតម្លៃអាចបានប្ដូរ។ សូមទូរសព្ទទៅឱសថស្ថាន។",
+  oldCartCall: "ស្តុក និងតម្លៃអាចមានការប្ដូរ។ សូមទូរសព្ទទៅឱសថស្ថាន។",
   decrease: "បន្ថយ {{name}} មួយ",
   increase: "បន្ថែម {{name}} មួយ",
   quantityOf: "ចំនួន {{name}}",

@@ -12,7 +12,7 @@ export const errors: Wording<typeof English> = {
     TelegramLoginRefused: "មិនអាចចូលតាម Telegram បានទេ។ សូមព្យាយាមម្ដងទៀត។",
     TelegramOff: "គេហទំព័រនេះមិនទាន់អាចចូលតាម Telegram បានទេ។",
     FileMissing: "រូបភាពដែលបានផ្ញើលែងមានហើយ។ សូមជ្រើសរើសម្ដងទៀត។",
-    PhotoHasTooManyPixels: "រូបថតធំជាង {{limit_megapixels}} មេហ្គាភិចសែល។ សូមផ្ញើរូបតូចជាងនេះ។",
+    PhotoHasTooManyPixels: "រូបថតធំជាង {{limit_megapixels}} មេហ្គាភីកសែល។ សូមផ្ញើរូបតូចជាងនេះ។",
     PhotoUnreadable: "រូបថតខូច ឬមិនពេញលេញ។ សូមថតម្ដងទៀត។",
     PhotoLookupBusy: "មានរូបថតច្រើនកំពុងអាន។ សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល {{retry_after}} វិនាទី។",
     CartOverStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅសល់តែ {{available}} ក្នុងស្តុក។",

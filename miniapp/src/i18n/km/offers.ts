@@ -3,7 +3,7 @@ import type { offers as English } from "../en/offers.ts"
 
 export const offers: Wording<typeof English> = {
   medicineText: "មើលថាឱសថស្ថានណានៅជិតអ្នកក្នុងប្រទេសកម្ពុជាមាន {{query}} តម្លៃប៉ុន្មាន និងចម្ងាយប៉ុន្មាន។",
-  pharmacyTitle: "{{name}} ឱសថស្ថាន",
+  pharmacyTitle: "ឱសថស្ថាន {{name}}",
   pharmacyText: "ថ្នាំដែល {{name}} មានក្នុងស្តុក ព្រមទាំងតម្លៃ លេខទូរសព្ទ និងផែនទី។",
   stock_one: "មានថ្នាំក្នុងស្តុក {{count}} មុខ",
   stock_other: "មានថ្នាំក្នុងស្តុក {{count}} មុខ",
@@ -34,6 +34,6 @@ export const offers: Wording<typeof English> = {
   oldResults: "លទ្ធផលដែលរកឃើញនៅ {{moment}}",
   oldResultsPlace: "រកឃើញនៅជិតទីតាំងផ្សេង៖ ចម្ងាយគិតពីទីនោះ។",
   oldResultsChoices: "រកឃើញដោយជម្រើសផ្សេងពីនេះ។",
-  oldResultsCall: "ស្តុក និងតម្លៃអាចបានប្ដូរ។ សូមទូរសព្ទទៅឱសថស្ថាន។",
+  oldResultsCall: "ស្តុក និងតម្លៃអាចមានការប្ដូរ។ សូមទូរសព្ទទៅឱសថស្ថាន។",
   askPlace: "បង្ហាញកន្លែងនៅជិតខ្ញុំ",
 }

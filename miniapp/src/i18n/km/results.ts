@@ -70,7 +70,7 @@ export const results: Wording<typeof English> = {
   formFilter: "ទម្រង់ថ្នាំ",
   allStrengths: "កម្រិតទាំងអស់",
   strengthFilter: "កម្រិតថ្នាំ",
-  noneOpenTitle: "មិនដឹងថាមានឱសថស្ថាននៅជិតណាដែលមានថ្នាំនេះ កំពុងបើកទេ",
+  noneOpenTitle: "មិនដឹងថាមានឱសថស្ថានណានៅជិតដែលមានថ្នាំនេះ កំពុងបើកឬទេ",
   noneOpenText: "ឱសថស្ថានផ្សេងមិនទាន់ប្រាប់ម៉ោងបើក ឬបើកនៅពេលក្រោយ។ សូមទូរសព្ទសួរមុនពេលទៅ។",
   showAll: "បង្ហាញទាំងអស់",
   noneOfTheseTitle: "គ្មានឱសថស្ថាននៅជិតមានតាមជម្រើសនេះទេ",

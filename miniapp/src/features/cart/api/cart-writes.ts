@@ -1,4 +1,5 @@
 import type { Body } from "@rokthnam/shared/web/client/call-types"
+import { isTokenRefused } from "@rokthnam/shared/web/client/with-token"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { api } from "../../../lib/api.ts"
 import { customer } from "../../../lib/customer.ts"
@@ -90,7 +91,7 @@ export const sendWrite = async (customerId: string, write: CartWrite): Promise<u
   try {
     return await send(customerId, write)
   } catch (error) {
-    if (waitsForSignIn(customerId)) intents.keep(placeOf(customerId, write), write)
+    if (isTokenRefused(error) && waitsForSignIn(customerId)) intents.keep(placeOf(customerId, write), write)
     throw error
   }
 }
