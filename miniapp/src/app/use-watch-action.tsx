@@ -16,9 +16,9 @@ export const searchOf = (query: string): string => `${paths.dashboard}?${new URL
 
 /**
  * Gives the button that waits for a medicine. A visitor signs in first, and finds the same search on the dashboard, with
- * the button. On a search's page waiting is the one action; the page of a medicine has another.
+ * the button.
  */
-export const useWatchAction = (isPageAction: boolean) => {
+export const useWatchAction = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (query: string, point: Point) => (
@@ -28,7 +28,6 @@ export const useWatchAction = (isPageAction: boolean) => {
       props={{
         query,
         point,
-        isPageAction,
         onSignInNeeded: () => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } }),
       }}
       key={query}

@@ -12,8 +12,7 @@ const reasonOf = (error: unknown): SessionEnding | undefined =>
     ? sessionEndings.find((one) => one === error.params["reason"])
     : undefined
 
-/** Whether a call was refused for its token alone, so that it may be sent again with another one. */
-export const isTokenRefused = (error: unknown): boolean =>
+const isTokenRefused = (error: unknown): boolean =>
   error instanceof ApiFailure && error.outcome === "refused" && error.status === 401
 
 /**

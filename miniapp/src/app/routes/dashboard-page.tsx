@@ -20,7 +20,7 @@ export const DashboardPage = () => {
       <MedicineSearch
         renderAction={useCartAction()}
         renderOther={(search) => <PhotoSearch current={query} onName={search} />}
-        renderWaiting={useWatchAction(true)}
+        renderWaiting={useWatchAction()}
         text={t("account:dashboardText")}
         title={t("account:welcome", { name: customer?.name ?? "" })}
       />

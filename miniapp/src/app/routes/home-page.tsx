@@ -37,7 +37,7 @@ export const HomePage = () => {
             waiting={<PhotoSpace />}
           />
         )}
-        renderWaiting={useWatchAction(true)}
+        renderWaiting={useWatchAction()}
         text={t("subtitle")}
         title={t("title")}
       />

@@ -28,7 +28,7 @@ const useSearch = () => {
 export const MedicinePage = () => {
   const id = idIn(useParams()["id"])
   const renderAction = useCartAction()
-  const renderWaiting = useWatchAction(false)
+  const renderWaiting = useWatchAction()
   const search = useSearch()
   return id === undefined ? (
     <div className={`page ${styles["body"]}`}>

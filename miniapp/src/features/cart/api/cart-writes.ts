@@ -1,5 +1,5 @@
 import type { Body } from "@rokthnam/shared/web/client/call-types"
-import { isTokenRefused } from "@rokthnam/shared/web/client/with-token"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { api } from "../../../lib/api.ts"
 import { customer } from "../../../lib/customer.ts"
@@ -83,6 +83,8 @@ export const waitsForSignIn = (customerId: string): boolean => {
   return session.status === "ended" && session.account === customerId
 }
 
+const isRefusedToken = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401
+
 /**
  * Sends a write. While its outcome is unknown it is kept, and sent again with the same key. One that is refused because the
  * session has ended waits until the same customer has signed in.
@@ -91,7 +93,7 @@ export const sendWrite = async (customerId: string, write: CartWrite): Promise<u
   try {
     return await send(customerId, write)
   } catch (error) {
-    if (isTokenRefused(error) && waitsForSignIn(customerId)) intents.keep(placeOf(customerId, write), write)
+    if (isRefusedToken(error) && waitsForSignIn(customerId)) intents.keep(placeOf(customerId, write), write)
     throw error
   }
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { useCodeBeforehand } from "../../../components/ui/later.tsx"
-import type { Point } from "../../../platform/platform.ts"
+import { DialogContext } from "../../../platform/platform.ts"
+import type { ButtonLayer, Point } from "../../../platform/platform.ts"
 import { offerQuery } from "../api/offer-queries.ts"
 import { alternativesQuery } from "../api/search-queries.ts"
 import type { Offer as Item } from "../api/search-queries.ts"
@@ -19,6 +20,9 @@ import { PlaceSheet } from "./place-sheet.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 import { SameIngredient } from "./same-ingredient.tsx"
 import { SearchOutcome, resultsCode } from "./search-outcome.tsx"
+
+/** The host's buttons are of the page's own medicine, so that what stands below it has buttons in the page. */
+const besideTheAction: ButtonLayer = { button: () => undefined, cover: () => () => undefined }
 
 type Actions = {
   /** The second argument says that the button is what the page, or a dialog over it, is for. */
@@ -53,18 +57,20 @@ const Others = ({ query, ...actions }: Actions & { readonly query: string }) => 
           />
         </div>
       ) : (
-        <SearchOutcome
-          address={address}
-          hasNames
-          onChange={({ query: other, ...part }) => {
-            if (other === undefined) setShown({ ...shown, ...part })
-            else actions.onSearch(other)
-          }}
-          point={location.point}
-          problems={[]}
-          renderAction={actions.renderAction}
-          renderWaiting={actions.renderWaiting}
-        />
+        <DialogContext value={besideTheAction}>
+          <SearchOutcome
+            address={address}
+            hasNames
+            onChange={({ query: other, ...part }) => {
+              if (other === undefined) setShown({ ...shown, ...part })
+              else actions.onSearch(other)
+            }}
+            point={location.point}
+            problems={[]}
+            renderAction={actions.renderAction}
+            renderWaiting={actions.renderWaiting}
+          />
+        </DialogContext>
       )}
     </section>
   )

@@ -16,8 +16,6 @@ import styles from "./watches.module.css"
 type WatchButtonProps = {
   readonly query: string
   readonly point: Point
-  /** Whether waiting is the page's one action. */
-  readonly isPageAction: boolean
   /** Called when nobody is signed in: only customers wait. */
   readonly onSignInNeeded: () => void
 }
@@ -71,7 +69,7 @@ const useNameQuestion = (error: Error | null) => {
  * The action of a search that found nothing: the customer is told when a pharmacy near that place has it. Who pressed it
  * as a visitor need not press it again after the sign-in.
  */
-export const WatchButton = ({ query, point, isPageAction, onSignInNeeded }: WatchButtonProps) => {
+export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) => {
   const { t, i18n } = useTranslation(["watches", "results"])
   const words = useErrorWords()
   const customer = useShownCustomer()
@@ -113,20 +111,14 @@ export const WatchButton = ({ query, point, isPageAction, onSignInNeeded }: Watc
   return (
     <div className={styles["offer"]}>
       <p>{t("offer")}</p>
-      {isPageAction ? (
-        <PageAction
-          busy={isPending}
-          disabled={isPending}
-          icon="bell"
-          onPress={begin}
-          text={t("results:tellMe")}
-          variant="soft"
-        />
-      ) : (
-        <Button busy={isPending} disabled={isPending} icon="bell" onClick={begin} variant="soft">
-          {t("results:tellMe")}
-        </Button>
-      )}
+      <PageAction
+        busy={isPending}
+        disabled={isPending}
+        icon="bell"
+        onPress={begin}
+        text={t("results:tellMe")}
+        variant="soft"
+      />
       {failure}
     </div>
   )
