@@ -159,7 +159,8 @@ const compare = async (rows: ReadonlyArray<Row>, emptyAnswers: number): Promise<
   try {
     await pause(settling)
     for (const name of compared.filter(isWanted)) {
-      await load(several.port, 16, warmUp, requests[name])
+      // each process compiles for itself, and the one process before has answered for many rounds
+      await load(several.port, 16, warmUp * processes * 2, requests[name])
       compareWithVendure(name, processes, await measure(several, name, targetClients), emptyAnswers)
     }
   } finally {
