@@ -36,25 +36,35 @@ export interface JobThread<Work, Note, Answer> {
   readonly threadId: () => number | undefined
 }
 
+/** A thread with those who wait for its answers. They leave when they have one: a reaction to `gone` would stay as long as the thread. */
+interface JobsOwnThread extends Thread {
+  readonly waiting: Set<(cause: unknown) => void>
+}
+
 /** The answer to a job; fails if the thread ends before. */
 const answerOf = <Note, Answer>(
-  thread: Thread,
+  thread: JobsOwnThread,
   job: number,
   onNote: (note: Note) => void,
 ): Effect.Effect<Answer, ThreadDied> =>
   Effect.async((resume) => {
-    const settle = (result: Effect.Effect<Answer, ThreadDied>): void => {
+    const leave = (): void => {
       thread.worker.off("message", onMessage)
+      thread.waiting.delete(onGone)
+    }
+    const settle = (result: Effect.Effect<Answer, ThreadDied>): void => {
+      leave()
       resume(result)
     }
+    const onGone = (cause: unknown): void => settle(Effect.fail(new ThreadDied({ cause })))
     const onMessage = (told: FromThread<Note, Answer>): void => {
       if (told.job !== job) return
       if (told.kind === "note") onNote(told.note)
       else settle(Effect.succeed(told.answer))
     }
     thread.worker.on("message", onMessage)
-    void thread.gone.then((cause) => settle(Effect.fail(new ThreadDied({ cause }))))
-    return Effect.sync(() => thread.worker.off("message", onMessage))
+    thread.waiting.add(onGone)
+    return Effect.sync(leave)
   })
 
 /** A thread that ends with its scope. The caller must give it only one job at a time. */
@@ -62,20 +72,23 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
   options: JobThreadOptions,
 ): Effect.Effect<JobThread<Work, Note, Answer>, never, Scope.Scope> =>
   Effect.gen(function* () {
-    let current: Thread | undefined
+    let current: JobsOwnThread | undefined
     let idle: NodeJS.Timeout | undefined
     let jobs = 0
 
-    const running = (): Thread => {
+    const running = (): JobsOwnThread => {
       if (current !== undefined) return current
       const { program, niceness, heapMegabytes } = options
-      const thread = startThread(
+      const waiting: JobsOwnThread["waiting"] = new Set()
+      const started = startThread(
         program,
         { workerData: niceness, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } },
-        () => {
+        (cause) => {
           if (current === thread) current = undefined
+          for (const tell of waiting) tell(cause)
         },
       )
+      const thread = { ...started, waiting }
       current = thread
       return thread
     }
@@ -108,7 +121,7 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
     }
 
     /** Asks the thread to give up a job, and ends the thread when it does not. */
-    const cancel = (thread: Thread, job: number): Effect.Effect<void> =>
+    const cancel = (thread: JobsOwnThread, job: number): Effect.Effect<void> =>
       Effect.zipRight(
         Effect.sync(() => send(thread, { kind: "cancel", job })),
         // Runs while the job is interrupted, where effects are uninterruptible. Without `interruptible` the

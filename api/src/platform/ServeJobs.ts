@@ -30,8 +30,10 @@ export const serveJobs = <Work, Note, Answer>(
     tell({ kind: "answer", job, answer: done })
   }
   port.on("message", (asked: ToThread<Work>) => {
-    if (asked.kind === "cancel") cancelled.add(asked.job)
-    else if (asked.kind === "end") {
+    if (asked.kind === "cancel") {
+      // One that is done already is not kept: nothing would remove it.
+      if (running.has(asked.job)) cancelled.add(asked.job)
+    } else if (asked.kind === "end") {
       for (const job of running.keys()) cancelled.add(job)
       void Promise.allSettled([ready, ...running.values()]).then(() => process.exit())
     } else {

@@ -22,16 +22,20 @@ const environmentOf = ({ env }: WorkerOptions): WorkerOptions => {
 }
 
 /**
- * Starts a thread, which does not keep the process alive. `onGone` runs when the thread has ended, before `gone`
- * resolves.
+ * Starts a thread, which does not keep the process alive. `onGone` runs when the thread has ended, with what `gone` resolves
+ * to afterwards.
  */
-export const startThread = (program: URL, options: WorkerOptions, onGone: () => void): Thread => {
+export const startThread = (
+  program: URL,
+  options: WorkerOptions,
+  onGone: (cause: unknown) => void,
+): Thread => {
   const worker = new Worker(program, { ...options, ...environmentOf(options) })
   const gone = new Promise<unknown>((resolve) => {
     let cause: unknown
     worker.once("error", (error) => (cause = error))
     worker.once("exit", () => {
-      onGone()
+      onGone(cause)
       resolve(cause)
     })
   })

@@ -36,11 +36,6 @@ const search = () =>
     "GET",
     "/users/search/medicines?query=paracetamol&user_latitude=11.5&user_longitude=104.9&max_distance=100&sort_by=distance&page=1&page_size=10",
   )
-const seconds = async (call: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now()
-  await call()
-  return (performance.now() - started) / 1000
-}
 const isReady = async () => (await app.send("GET", "/readyz")).status === 200
 
 describe("a read whose client is gone", () => {
@@ -199,20 +194,18 @@ describe("a crowd that waits for the database", () => {
 })
 
 describe("a database that stalls", () => {
-  it("is told by /readyz and by every other call with 503, by those of later without a wait", async () => {
+  it("is told by /readyz and by every other call with 503, those of later too", async () => {
     await vi.waitUntil(isReady, { timeout: 10_000 })
     proxy.stall()
-    let answers: ReadonlyArray<Awaited<ReturnType<typeof list>>> = []
-    const first = await seconds(async () => {
-      const waiting = Array.from({ length: 16 }, list)
-      expect(await isReady()).toBe(false)
-      answers = await Promise.all([...waiting, search()])
-    })
+    const waiting = [...Array.from({ length: 16 }, list), search()]
+    expect(await isReady()).toBe(false)
+    const answers = await Promise.all(waiting)
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 17 }, () => 503))
     expect(answers[0]).toMatchObject({ body: { code: "Unavailable" } })
     expect(answers[0]?.headers.get("retry-after")).toBe("2")
-    const later = await seconds(() => Promise.all([...Array.from({ length: 16 }, list), search()]))
-    expect(later).toBeLessThan(first)
+    // That these wait for nothing is seen in the test of the pulse.
+    const later = await Promise.all([...Array.from({ length: 16 }, list), search()])
+    expect(later.map(({ status }) => status)).toEqual(Array.from({ length: 17 }, () => 503))
     expect((await app.send("GET", "/healthz")).status).toBe(200)
     proxy.resume()
     await vi.waitUntil(isReady, { timeout: 10_000 })

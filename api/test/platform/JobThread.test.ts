@@ -1,0 +1,58 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { setImmediate } from "node:timers/promises"
+import { Effect, Exit } from "effect"
+import { expect, it } from "vitest"
+import { makeJobThread, ThreadDied } from "../../src/platform/JobThread.ts"
+import type { JobThread } from "../../src/platform/JobThread.ts"
+
+setFlagsFromString("--expose-gc")
+const collect: unknown = runInNewContext("gc")
+
+type Echo = JobThread<{ readonly bytes: Uint8Array }, string, number>
+const withThread = <A, E>(program: string, use: (thread: Echo) => Effect.Effect<A, E>): Promise<A> =>
+  Effect.runPromise(
+    Effect.flatMap(
+      makeJobThread<{ readonly bytes: Uint8Array }, string, number>({
+        program: new URL(program, import.meta.url),
+        niceness: 0,
+        heapMegabytes: 64,
+        idleTime: "1 minute",
+        cancelGrace: "1 minute",
+        endGrace: "1 minute",
+      }),
+      use,
+    ).pipe(Effect.scoped),
+  )
+
+it("nothing of a job that is done is kept while its thread goes on", () =>
+  withThread("programs/EchoThread.ts", (thread) =>
+    Effect.gen(function* () {
+      const done: Array<WeakRef<(note: string) => void>> = []
+      const notes: Array<string> = []
+      for (let job = 0; job < 20; job++) {
+        const onNote = (note: string): void => void notes.push(`${job} ${note}`)
+        done.push(new WeakRef(onNote))
+        expect(yield* thread.run({ bytes: Buffer.alloc(job) }, onNote)).toBe(job)
+      }
+      const id = thread.threadId()
+      expect(notes).toEqual(Array.from({ length: 20 }, (_, job) => `${job} begun`))
+      // What is referred to in a turn of the event loop is kept until its end.
+      yield* Effect.promise(() => setImmediate())
+      if (typeof collect === "function") collect()
+      // The last one may still be held by who ran it.
+      expect(done.slice(0, -1).filter((listener) => listener.deref() !== undefined)).toEqual([])
+      expect(yield* thread.run({ bytes: Buffer.alloc(3) })).toBe(3)
+      expect(thread.threadId()).toBe(id)
+    }),
+  ))
+
+it("whoever waits for a thread that dies is told why, and the next job has another one", () =>
+  withThread("programs/DyingThread.ts", (thread) =>
+    Effect.gen(function* () {
+      for (const text of ["first", "second"]) {
+        const exit = yield* Effect.exit(thread.run({ bytes: Buffer.from(text) }))
+        expect(exit).toEqual(Exit.fail(new ThreadDied({ cause: new Error(text) })))
+      }
+    }),
+  ))
