@@ -120,6 +120,8 @@ const repeat = async (once: () => Promise<Round>): Promise<ReadonlyArray<Round>>
 
 const only = new Set((process.env["CROWD_ONLY"] ?? "").split(",").filter((word) => word !== ""))
 const many = { clients: 64, addresses: 64 }
+/** Clients that wait without pause for three times as many searches as are answered and wait at most (`CROWD_AT_ONCE` and `CROWD_WAITING`). */
+const threeTimes = 3 * (8 + 500)
 
 /** The rows of one product. A name of a row is followed by how many processes it has, unless it is one. */
 const measure = async (product: Product, chosen: ReadonlyArray<string>, processes: string): Promise<void> => {
@@ -160,8 +162,8 @@ const measure = async (product: Product, chosen: ReadonlyArray<string>, processe
     })
   }
   if (isWanted("memory")) {
-    const crowd = { clients: 192, addresses: 192, kind: "mixed" } as const
-    const cpu = row("192 clients, mixed", await repeat(() => beside(product, crowd)), undefined)
+    const crowd = { clients: threeTimes, addresses: threeTimes, kind: "mixed" } as const
+    const cpu = row(`${threeTimes} clients, mixed`, await repeat(() => beside(product, crowd)), undefined)
     addRow({
       part: "memory",
       figure: `memory at three times the capacity / before${processes}`,

@@ -99,12 +99,15 @@ const loadOf = async <A>(
   return { perSecond: rate, p50, p95, calls: times.length, failed: 0, cores: cores() }
 }
 
+/** The name of the statement that does nothing. */
+export const selectOne = "SELECT 1 by the same driver"
+
 /**
  * What the product's own driver does without the product, over as many connections as clients: a statement that does
  * nothing, a commit of one row, which nothing that is written can beat, and the work of a sale. `Pgbench.ts` sends the same.
  */
 export const saleReferences = (pool: Pool, milliseconds: number, baskets: ReadonlyArray<Basket>) => ({
-  "SELECT 1 by the same driver": () =>
+  [selectOne]: () =>
     loadOf(16, milliseconds, [0], () => pool.query({ name: "one", text: "select 1 as one" })),
   "one committed row by the same driver": async () => {
     await pool.query("create table if not exists committed (id bigint generated always as identity)")

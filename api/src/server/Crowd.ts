@@ -35,11 +35,15 @@ const isOffer = (path: string): boolean =>
  */
 const filesEachTurn = 4
 
+/** How many health checks wait for their turn. Further ones are answered at once. */
+const mostChecks = 5000
+
 /**
  * The lines in which the crowd's calls begin, one in each turn of the event loop. Those of clients that are gone leave it.
  * When it is full, further ones are told to come again. Hot calls and those of the router stand in the same line. Offers have
  * one of their own, so that searches, which are answered from memory, go on while the database does not answer. What
- * else strangers read, such as pages and files, begins some in each turn and holds no place afterwards.
+ * else strangers read, such as pages and files, begins some in each turn and holds no place afterwards. Health checks do so in a
+ * line of their own, since they are never refused.
  */
 export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
   effect: Effect.map(AppConfig, ({ crowdAtOnce, crowdWaiting }) => {
@@ -49,6 +53,7 @@ export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
       search,
       offers,
       files: new Turns({ atOnce: crowdWaiting, waiting: crowdWaiting, eachTurn: filesEachTurn }),
+      checks: new Turns({ atOnce: mostChecks, waiting: mostChecks, eachTurn: filesEachTurn }),
       /** The line of a path; undefined if it is of no call of the crowd. */
       of: (path: string): Turns | undefined => (isSearch(path) ? search : isOffer(path) ? offers : undefined),
     }

@@ -34,6 +34,7 @@ import { servedHere } from "./Roles.ts"
 import { forOneClient } from "../Sql/GivenUpReads.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { listening } from "./SharedPort.ts"
+import { strangersRead } from "./Strangers.ts"
 import type { Turns } from "./Turns.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
 import { observing } from "./Observing.ts"
@@ -57,15 +58,11 @@ const inTurn = <E, R>(line: Turns, answer: Effect.Effect<Response, E, R>): Effec
     Effect.flatMap(line.turn, (hasTurn) => (hasTurn ? answer : Effect.succeed(unavailable))),
   )
 
-/** Reads by nobody in particular, such as pictures and what is not there, are a crowd's too. */
-const isStrangersRead = ({ method, headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  (method === "GET" || method === "HEAD") && headers["authorization"] === undefined
-
 /** Answers requests before the contract's router: pages, files of the builds, health, the API description. */
 const outside = Effect.gen(function* () {
   const web = yield* WebApps
   const offers = yield* OfferPages
-  const { files } = yield* CrowdLines
+  const { files, checks: checkLine } = yield* CrowdLines
   const health = yield* Health
   const isServed = yield* servedHere
   // Hardly anybody asks, and making it takes a tenth of the time in which a process starts.
@@ -110,7 +107,7 @@ const outside = Effect.gen(function* () {
     if (request.method !== "GET" && request.method !== "HEAD") return call
     const check = checks[path]
     // whether this process lives is told beside any crowd
-    if (check !== undefined) return Effect.zipRight(files.turn, check)
+    if (check !== undefined) return Effect.zipRight(checkLine.turn, check)
     const found = foundAt(path, request, isPage)
     return found === undefined ? call : inTurn(files, found)
   }
@@ -151,8 +148,8 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, CrowdLines, AppConfig]),
-  ([answerOutside, observe, receive, lines, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, strangersRead, CrowdLines, AppConfig]),
+  ([answerOutside, observe, receive, isStrangersRead, lines, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -167,7 +164,9 @@ const around = Effect.map(
           const line = request.method === "GET" ? lines.of(path) : undefined
           if (line !== undefined) return line.run(forOneClient(routed), Effect.succeed(unavailable))
           const answered = toItsEnd(request, routed)
-          return isStrangersRead(request) ? inTurn(lines.files, answered) : answered
+          return Effect.flatMap(isStrangersRead(request), (isStrangers) =>
+            isStrangers ? inTurn(lines.files, answered) : answered,
+          )
         })
         const answering = lastResort(answerOutside(request) ?? call)
         // the server runs each call in a fiber of its own, so nothing has to be set back

@@ -4,10 +4,25 @@ import { Effect } from "effect"
 export interface TurnLimits {
   /** How many have begun and not ended. */
   readonly atOnce: number
-  /** How many wait to begin. Further ones are refused. */
+  /** How many wait to begin. Further ones are refused, after a while. */
   readonly waiting: number
   /** How many begin in one turn of the event loop at most; one unless it is said. */
   readonly eachTurn?: number
+}
+
+/**
+ * Milliseconds after which somebody is told that the line is full. Who asks again at once would otherwise be refused thousands of
+ * times a second, which takes the event loop from everybody else as much as the work would.
+ */
+const patience = 1000
+
+/** How many are told so in a millisecond, each in about a tenth of one, and how many wait to be told; further ones are told at once. */
+const toldEachTime = 2
+const mostRefused = 5000
+
+interface Refusal {
+  readonly from: number
+  readonly tell: () => void
 }
 
 interface Place {
@@ -18,13 +33,15 @@ interface Place {
 /**
  * A line in which work begins in the order in which it came: only so much at once, and at most one, or so many as are
  * said, in each turn of the event loop. Between two turns everything else that is ready runs. So a crowd in the line delays
- * other work by so many of its requests at a time, not by all of them.
+ * other work by so many of its requests at a time, not by all of them. Whoever is refused because the line is full waits for that too.
  */
 export class Turns {
   readonly #limits: TurnLimits
   readonly #waiting = new Set<Place>()
+  readonly #refused = new Set<Refusal>()
   #running = 0
   #isCalled = false
+  #isTelling = false
 
   constructor(limits: TurnLimits) {
     this.#limits = limits
@@ -35,10 +52,10 @@ export class Turns {
     return this.#waiting.size
   }
 
-  /** Runs work when its turn comes; `full` instead when too many wait. Work that is interrupted leaves the line. */
+  /** Runs work when its turn comes; `full` instead, a second later, when too many wait. Work that is interrupted leaves the line. */
   readonly run = <A, E, R>(work: Effect.Effect<A, E, R>, full: Effect.Effect<A, E, R>) =>
     Effect.suspend(() => {
-      if (this.#waiting.size >= this.#limits.waiting) return full
+      if (this.#waiting.size >= this.#limits.waiting) return Effect.zipRight(this.#refusal, full)
       const place: Place = { hasBegun: false, begin: () => undefined }
       const turn = Effect.async<void>((resume) => {
         place.begin = () => resume(Effect.void)
@@ -59,6 +76,37 @@ export class Turns {
   readonly turn: Effect.Effect<boolean> = Effect.suspend(() =>
     this.run(Effect.succeed(true), Effect.succeed(false)),
   )
+
+  /** Waits until somebody may be told that the line is full. */
+  readonly #refusal: Effect.Effect<void> = Effect.suspend(() => {
+    if (this.#refused.size >= mostRefused) return Effect.void
+    return Effect.interruptible(
+      Effect.async<void>((resume) => {
+        const refusal = { from: performance.now() + patience, tell: () => resume(Effect.void) }
+        this.#refused.add(refusal)
+        this.#tellLater()
+        return Effect.sync(() => this.#refused.delete(refusal))
+      }),
+    )
+  })
+
+  #tellLater(): void {
+    const [first] = this.#refused
+    if (this.#isTelling || first === undefined) return
+    this.#isTelling = true
+    setTimeout(() => {
+      this.#isTelling = false
+      for (let told = 0; told < toldEachTime; told++) this.#tellFirst()
+      this.#tellLater()
+    }, first.from - performance.now())
+  }
+
+  #tellFirst(): void {
+    const [first] = this.#refused
+    if (first === undefined || first.from > performance.now()) return
+    this.#refused.delete(first)
+    first.tell()
+  }
 
   #call(): void {
     if (this.#isCalled || this.#waiting.size === 0 || this.#running >= this.#limits.atOnce) return

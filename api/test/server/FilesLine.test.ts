@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { describe, expect, it, vi } from "vitest"
-import { seedPharmacy } from "../../seed/Accounts.ts"
+import { seedCustomer, seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
 import { connect } from "../finding/Search/support/Agreement.ts"
 import { openRaw } from "../support/RawHttp.ts"
@@ -24,10 +24,17 @@ const answersByTurn = () => {
   }
 }
 
+/** Whoever is refused is told so a second later. */
+const patience = { timeout: 10_000 }
+
 /** Sends so many requests for a path in one packet, and yields the answers by their status. */
-const sendAtOnce = async (path: string, many: number) => {
+const sendAtOnce = async (
+  path: string,
+  many: number,
+  headers: ReadonlyArray<string> = ["accept: text/html"],
+) => {
   const { socket, received } = await openRaw(app.url)
-  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\n\r\n`
+  const request = [`GET ${path} HTTP/1.1`, "host: localhost", ...headers, "", ""].join("\r\n")
   const counted = answersByTurn()
   socket.write(request.repeat(many))
   const heads = () => received(/HTTP/)
@@ -35,20 +42,23 @@ const sendAtOnce = async (path: string, many: number) => {
     const text = await heads()
     const found = [...text.matchAll(/HTTP\/1\.1 (\d+)[^\r]*\r\n([^]*?)\r\n\r\n/g)]
     expect(found).toHaveLength(many)
-    return found.map(([, status = "", headers = ""]) => ({ status: Number(status), headers }))
-  })
+    return found.map(([, status = "", told = ""]) => ({ status: Number(status), headers: told }))
+  }, patience)
   socket.destroy()
   return { all, byTurn: counted() }
 }
 
 describe("pages, files and health checks", () => {
   it.each([
-    ["/robots.txt", 200],
-    ["/api/images/none.webp", 404],
+    ["/robots.txt", 200, "accept: text/html"],
+    ["/api/images/none.webp", 404, "accept: text/html"],
+    ["/api/images/none.webp", 404, "authorization: Bearer of.somebody.else"],
+    ["/cart/badge", 401, "authorization: Bearer of.somebody.else"],
+    ["/cart/badge", 401, "accept: application/json"],
   ])(
-    "are answered some in each turn of the event loop, so that others have theirs: %s",
-    async (path, status) => {
-      const { all, byTurn } = await sendAtOnce(path, 10)
+    "are answered some in each turn of the event loop, so that others have theirs: %s, %s, %s",
+    async (path, status, header) => {
+      const { all, byTurn } = await sendAtOnce(path, 10, [header])
       expect(new Set(all.map((one) => one.status))).toEqual(new Set([status]))
       // a turn of this count may have the end of one of the server's and the beginning of the next
       expect(Math.max(...byTurn)).toBeLessThanOrEqual(8)
@@ -63,6 +73,14 @@ describe("pages, files and health checks", () => {
     for (const { headers } of refused) expect(headers).toMatch(/retry-after: 2/i)
     const checks = await sendAtOnce("/healthz", 40)
     expect(checks.all.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
+  })
+
+  it("are for strangers alone: neither too many of them nor a token that is none of ours keep a customer waiting", async () => {
+    const { token } = await app.run(seedCustomer())
+    const strangers = await sendAtOnce("/cart/badge", 40, ["authorization: Bearer of.somebody.else"])
+    expect(strangers.all.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+    const own = await sendAtOnce("/places", 40, [`authorization: Bearer ${token}`])
+    expect(own.all.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
   })
 
   it("go on while many pages wait for their titles from a database that does not answer", async () => {

@@ -47,7 +47,9 @@ describe("offers that anybody may ask for", () => {
     expect(await blocked()).toHaveLength(1)
     await database.query("rollback")
     await database.end()
-    await vi.waitFor(async () => expect((await app.send("GET", `/users/offers/${id}`)).status).toBe(200))
+    await vi.waitFor(async () => expect((await app.send("GET", `/users/offers/${id}`)).status).toBe(200), {
+      timeout: 10_000,
+    })
     expect((await pageOf(id)).body).toContain("Kefloxin")
     for (const { socket } of asking) socket.destroy()
   })

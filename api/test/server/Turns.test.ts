@@ -1,6 +1,6 @@
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { Turns } from "../../src/server/Turns.ts"
 
 const refused = Effect.succeed("refused")
@@ -14,6 +14,8 @@ const held = (begun: Array<string>, name: string, end: Deferred.Deferred<void>) 
     Effect.sync(() => begun.push(name)),
     Effect.as(Deferred.await(end), name),
   )
+
+afterEach(() => void vi.useRealTimers())
 
 describe("the line of the crowd", () => {
   it("begins one in a turn of the event loop, in order, and so many at once", async () => {
@@ -50,6 +52,32 @@ describe("the line of the crowd", () => {
       counts.push(begun.length)
     }
     expect(counts).toEqual([4, 8, 10])
+  })
+
+  it("has those whom it refuses wait, so that asking again at once keeps nobody else waiting", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
+    const turns = new Turns({ atOnce: 1, waiting: 0 })
+    const told: Array<string> = []
+    const ask = (name: string) =>
+      Effect.runFork(
+        turns.run(
+          Effect.never,
+          Effect.sync(() => told.push(name)),
+        ),
+      )
+    const names = Array.from({ length: 100 }, (_, at) => `${at}`)
+    const fibers = names.map(ask)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(told).toEqual([])
+    // Who is gone is not told.
+    await Effect.runPromise(Fiber.interrupt(fibers[0] ?? Fiber.void))
+    for (let milliseconds = 0; told.length < 99; milliseconds++) {
+      expect(milliseconds).toBeLessThan(100)
+      const before = told.length
+      await vi.advanceTimersByTimeAsync(1)
+      expect(told.length - before).toBeLessThanOrEqual(2)
+    }
+    expect(told).toEqual(names.slice(1))
   })
 
   it("refuses when it is full, and forgets those who are gone", async () => {
