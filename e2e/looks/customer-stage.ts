@@ -6,12 +6,13 @@ import type { Visitor } from "../fixtures/browser.ts"
 import { changeMedicine, openPharmacy } from "../fixtures/stocked-pharmacy.ts"
 import { holdByTelegram } from "../fixtures/telegram-client.ts"
 import { customerElsewhere, fillCart, kohKong, openShop, signedIn } from "../patchy/stage.ts"
-import type { Shop } from "../patchy/stage.ts"
+import type { Person, Shop } from "../patchy/stage.ts"
+import type { Flavour } from "../../miniapp/dev/telegram-client.ts"
 
 /**
  * Who looks: nobody who is signed in, a customer with a cart and a watch, one for whom a watched medicine has arrived and whose cart
- * has changed, one who has nothing yet, a person inside Telegram, one whom Telegram does not let in, and one who signs in anew for
- * each look.
+ * has changed, one who has nothing yet, a person inside Telegram, one whom Telegram does not let in, one for whom it is as for the
+ * second and who uses Telegram on an iPhone, one inside Telegram for desktops, and one who signs in anew for each look.
  */
 export const lookers = [
   "visitor",
@@ -20,9 +21,14 @@ export const lookers = [
   "newcomer",
   "telegram",
   "refused",
+  "buyer",
+  "desk",
   "returning",
 ] as const
 export type Looker = (typeof lookers)[number]
+
+/** The lookers inside Telegram, where the colours are the client's. */
+export const inTelegram: ReadonlySet<Looker> = new Set(["telegram", "refused", "buyer", "desk"])
 
 /** What there is to look at. */
 export type CustomerStage = {
@@ -58,25 +64,33 @@ const openHours = async (token: string): Promise<void> => {
   })
 }
 
-/** A watch of a medicine that has arrived, and a cart of two pharmacies: one price is another, and one medicine is sold out. */
-const stageRegular = async (visitor: Visitor, shop: Shop) => {
-  const person = await signedIn(visitor)
-  await callApi("POST", "/watches", {
-    token: person.token,
-    body: { query: awaited, ...kohKong, language: "en", as_typed: true },
-  })
+type Token = Pick<Person, "token">
+
+/**
+ * A watch of a medicine that has arrived, and a cart of two pharmacies: one price is another, and one medicine is sold out. Returns the
+ * number of the second pharmacy.
+ */
+const stageRegulars = async (people: ReadonlyArray<Token>, shop: Shop) => {
+  for (const person of people)
+    await callApi("POST", "/watches", {
+      token: person.token,
+      body: { query: awaited, ...kohKong, language: "en", as_typed: true },
+    })
   const { id, token } = await openPharmacy("ឱសថស្ថាន សុខភាពថ្មី · Sokhapheap Thmey Pharmacy", kohKong, stock)
   await openHours(token)
   const { items } = await callApi<Items>("GET", "/inventory/medicines", { token })
   const bought = [dearer, gone].map((name) => items.find((item) => item.name === name)?.id ?? 0)
-  await fillCart({ ...shop, medicines: [...bought, ...shop.medicines.slice(0, 1)] }, person, [2, 1, 1])
+  for (const person of people)
+    await fillCart({ ...shop, medicines: [...bought, ...shop.medicines.slice(0, 1)] }, person, [2, 1, 1])
   await changeMedicine(token, dearer, { price: 9.99 })
   await changeMedicine(token, gone, { dosage: "25mg", quantity: 0 })
-  const hasArrived = async () => {
-    const { watches } = await callApi<Watches>("GET", "/watches", { token: person.token })
-    return watches.some(({ found }) => found !== null)
+  for (const { token: own } of people) {
+    const hasArrived = async () => {
+      const { watches } = await callApi<Watches>("GET", "/watches", { token: own })
+      return watches.some(({ found }) => found !== null)
+    }
+    await expect.poll(hasArrived, { timeout: 60_000 }).toBe(true)
   }
-  await expect.poll(hasArrived, { timeout: 60_000 }).toBe(true)
   return id
 }
 
@@ -96,8 +110,14 @@ const savePlaces = async (token: string): Promise<void> => {
     await callApi("POST", "/places", { token, body: { name: name.slice(0, 40), ...place } })
 }
 
-const inTelegram = (visitor: Visitor): Promise<string> =>
-  holdByTelegram(visitor.context, { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" })
+/** Has a client of Telegram open the app for a new person. Returns the token of the account that the start makes. */
+const startIn = async (visitor: Visitor, flavour: Flavour): Promise<Token> => {
+  const id = randomInt(10_000_000, 900_000_000)
+  await visitor.open(await holdByTelegram(visitor.context, { id, first_name: "Dara" }, { flavour }))
+  await expect(visitor.page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  const stored = (name: string) => localStorage.getItem(name)
+  return { token: (await visitor.page.evaluate(stored, `userToken telegram ${id}`)) ?? "" }
+}
 
 /** Stages everything for the people who look. */
 export const stageCustomers = async (visitors: Readonly<Record<Looker, Visitor>>): Promise<CustomerStage> => {
@@ -109,12 +129,15 @@ export const stageCustomers = async (visitors: Readonly<Record<Looker, Visitor>>
     body: { query: "Ventolin", latitude: 12.456, longitude: 107.188, language: "en" },
   })
   await savePlaces(customer.token)
-  const openAlways = await stageRegular(visitors.regular, shop)
+  const buyer = await startIn(visitors.buyer, "ios")
+  const openAlways = await stageRegulars([await signedIn(visitors.regular), buyer], shop)
   await signedIn(visitors.newcomer)
-  await visitors.telegram.open(await inTelegram(visitors.telegram))
-  await expect(visitors.telegram.page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  await startIn(visitors.telegram, "android")
+  await startIn(visitors.desk, "desktop")
   // The person's data is another than what Telegram has signed.
-  await visitors.refused.open((await inTelegram(visitors.refused)).replace("first_name", "last_name"))
+  const stranger = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
+  const forged = await holdByTelegram(visitors.refused.context, stranger)
+  await visitors.refused.open(forged.replace("first_name", "last_name"))
   await expect(visitors.refused.page.getByText("Telegram login failed").first()).toBeVisible()
   return { shop, openAlways }
 }

@@ -3,63 +3,29 @@ import { canDraw } from "../../api/seed/DrawPack.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
-import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { photoOfBox } from "../patchy/reading-stage.ts"
 import { near, signedIn } from "../patchy/stage.ts"
 import { signIn } from "../patchy/account-stage.ts"
 import { placeStates } from "./customer-places.ts"
-import { otherCustomer } from "./customer-stage.ts"
 import { at } from "./at.ts"
+import {
+  changesOffline,
+  losesConnection,
+  misreadPhoto,
+  openMenu,
+  openOffer,
+  photoField,
+  readPhoto,
+} from "./customer-reaching.ts"
 import { button, results, said } from "./customer-words.ts"
 import type { Looked, Reached } from "./looked.ts"
-
-const photoField = (page: Page): Locator => page.locator("input[type=file]")
-
-/** Runs in the page: a picture on which nothing is written. */
-const blank = (): string => {
-  const canvas = document.createElement("canvas")
-  canvas.width = 600
-  canvas.height = 400
-  const pen = canvas.getContext("2d")
-  if (pen !== null) pen.fillStyle = "#9aa"
-  pen?.fillRect(0, 0, 600, 400)
-  return canvas.toDataURL("image/png").split(",")[1] ?? ""
-}
+import { telegramStates } from "./telegram-states.ts"
 
 /** The photo is under way for as long as somebody looks. */
 const sendPhoto = async (page: Page): Promise<void> => {
   await page.route("**/users/ocr/medicine", () => undefined)
   await photoField(page).setInputFiles(await photoOfBox())
   await expect(page.getByRole("progressbar").first()).toBeVisible()
-}
-
-const readPhoto = async (page: Page): Promise<void> => {
-  await photoField(page).setInputFiles(await photoOfBox())
-  await expect(page.getByText(said("Found on the photo", "ឈ្មោះក្នុងរូបថត")).first()).toBeVisible({
-    timeout: 60_000,
-  })
-}
-
-const misreadPhoto = async (page: Page): Promise<void> => {
-  const buffer = Buffer.from(await page.evaluate(blank), "base64")
-  await photoField(page).setInputFiles({ name: "wall.png", mimeType: "image/png", buffer })
-  const words = said("No medicine name found", "រកមិនឃើញឈ្មោះថ្នាំក្នុងរូបភាពទេ")
-  await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 })
-}
-
-const losesConnection = async (page: Page): Promise<void> => {
-  await page.context().setOffline(true)
-  await page.locator("fieldset input[type=checkbox], input[type=checkbox]").first().click()
-  await expect(page.getByText(said("What was found on", "លទ្ធផលដែលរកឃើញនៅ"))).toBeVisible()
-}
-
-/** A change that is not sent, of a cart that cannot be loaded anew. */
-const changesOffline = async (page: Page): Promise<void> => {
-  const more = button(page, "One more of", "បន្ថែម")
-  await expect(more).toBeVisible()
-  await page.context().setOffline(true)
-  await more.click()
-  await expect(page.getByText(said("One more: not sent yet", "បន្ថែមមួយ៖ មិនទាន់ផ្ញើ"))).toBeVisible()
 }
 
 const askOnePharmacy = async (page: Page): Promise<void> => {
@@ -75,14 +41,6 @@ const askOnePharmacy = async (page: Page): Promise<void> => {
 const sharePicture = async (page: Page): Promise<void> => {
   await button(page, "Share as a picture", "ចែករំលែកជារូបភាព").click()
   await expect(page.getByText(said("The picture is saved", "បានរក្សាទុករូបភាព"))).toBeVisible()
-}
-
-/** The menu of phones; the pages stand beside each other where there is room. */
-const openMenu = async (page: Page): Promise<void> => {
-  const menu = button(page, "Open menu", "បើកម៉ឺនុយ")
-  if (!(await menu.isVisible())) return
-  await menu.click()
-  await expect(page.locator("dialog[open] nav")).toBeVisible()
 }
 
 const suggest = async (page: Page): Promise<void> => {
@@ -105,17 +63,6 @@ const linkTelegram = async (page: Page): Promise<void> => {
   await expect(page.locator("dialog[open] form")).toBeVisible()
 }
 
-const askToJoin = async (page: Page, { stage: { shop } }: Reached): Promise<void> => {
-  const email = await otherCustomer(shop)
-  await button(page, "Add an e-mail", "បន្ថែមអ៊ីមែល").click()
-  const dialog = page.locator("dialog[open]")
-  await dialog.locator("input[type=email]").fill(email)
-  await dialog.locator("input[type=password]").fill(journeyPassword)
-  await mainSays(page, /^(?:Link|ភ្ជាប់)$/)
-  await pressMain(page)
-  await expect(dialog.getByText(said("There are two accounts", "មានគណនីពីរ"))).toBeVisible()
-}
-
 /** The session ends elsewhere while the cart is shown, and the next press finds that out. */
 const endSession = async (page: Page, { stage: { shop }, visitor }: Reached): Promise<void> => {
   const person = await signedIn(visitor)
@@ -134,16 +81,6 @@ const endSession = async (page: Page, { stage: { shop }, visitor }: Reached): Pr
   await expect(dialog).toBeVisible()
 }
 
-const openOffer = async (page: Page): Promise<void> => {
-  await page.locator("article button").first().click()
-  await expect(page.locator("dialog[open] section").nth(1)).toBeVisible()
-}
-
-const isRefused = async (page: Page): Promise<void> => {
-  const words = said("Telegram login failed", "មិនអាចចូលតាម Telegram បានទេ")
-  await expect(page.getByText(words).first()).toBeVisible()
-}
-
 const photos: ReadonlyArray<Looked> = [
   {
     name: "a photo being read",
@@ -154,22 +91,6 @@ const photos: ReadonlyArray<Looked> = [
   },
   { name: "a photo that was read", who: "visitor", path: at(`/?${near}`), reach: readPhoto },
   { name: "a photo without a name", who: "visitor", path: at(`/?${near}`), reach: misreadPhoto },
-]
-
-const inTelegram: ReadonlyArray<Looked> = [
-  { name: "telegram: start", who: "telegram", path: at("/user/dashboard") },
-  { name: "telegram: results", who: "telegram", path: at(`/user/dashboard?${results}`) },
-  { name: "telegram: an offer", who: "telegram", path: at(`/user/dashboard?${results}`), reach: openOffer },
-  {
-    name: "telegram: a medicine",
-    who: "telegram",
-    path: ({ shop }) => `/medicines/${shop.medicines[1] ?? 0}`,
-  },
-  { name: "telegram: menu", who: "telegram", path: at("/user/dashboard"), reach: openMenu },
-  { name: "telegram: empty cart", who: "telegram", path: at("/user/cart") },
-  { name: "telegram: account", who: "telegram", path: at("/user/account") },
-  { name: "telegram: two accounts", who: "telegram", path: at("/user/account"), reach: askToJoin },
-  { name: "telegram: refusal", who: "refused", path: at("/"), reach: isRefused },
 ]
 
 /** The states of the customer app's pages that no address alone shows, and those that need a person of their own. */
@@ -206,5 +127,5 @@ export const customerStates: ReadonlyArray<Looked> = [
   { name: "link Telegram", who: "customer", path: at("/user/account"), reach: linkTelegram },
   { name: "sign in again", who: "returning", path: at("/terms"), reach: endSession },
   ...placeStates,
-  ...inTelegram,
+  ...telegramStates,
 ]

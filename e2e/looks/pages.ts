@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { expect } from "../fixtures/expect.ts"
 import { medicine, near } from "../patchy/stage.ts"
+import { openDeletion } from "./customer-reaching.ts"
 import { customerStates } from "./customer-states.ts"
 import type { Looked } from "./looked.ts"
 
@@ -20,12 +21,6 @@ const pressTab = async (page: Page): Promise<void> => {
 const openPlaces = async (page: Page): Promise<void> => {
   await page.locator("form button:has(svg)").filter({ hasText: /.+/ }).nth(1).click()
   await expect(page.locator("dialog[open] button").nth(5)).toBeVisible()
-}
-
-/** The question before an account is deleted. Other sections come first, so that the button is found by its words. */
-const openDeletion = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: /^(?:Delete my account|លុបគណនី)$/ }).click()
-  await expect(page.locator("dialog[open] form")).toBeVisible()
 }
 
 const fixed = (path: string) => (): string => path

@@ -26,7 +26,7 @@ export const comesUntil = async (page: Page, call: string, cut: Cut): Promise<vo
   if (cut === "slow") return
   let isMade = false
   await page.route("**/*", async (route) => {
-    isMade ||= route.request().url().endsWith(call)
+    isMade ||= route.request().url().includes(call)
     await (isMade ? route.fallback() : route.fulfill({ response: await route.fetch() }))
   })
 }

@@ -5,6 +5,7 @@ import { failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { comesUntil } from "./connection.ts"
 import { cartOf, medicine, near, tryAgain } from "./stage.ts"
+import type { Shop } from "./stage.ts"
 import { isWelcome, personOfTelegram, startInTelegram } from "./telegram-stage.ts"
 import type { PersonOfTelegram } from "./telegram-stage.ts"
 
@@ -112,9 +113,53 @@ const addOnPublicPage = async ({ visitor, shop, cut }: Stage): Promise<Steps> =>
   }
 }
 
+/** A link to a medicine or a pharmacy opens the app inside Telegram; neither what it leads to nor the sign-in comes through. */
+const startAt =
+  (startOf: (shop: Shop) => string, callOf: (shop: Shop) => string, headingOf: (shop: Shop) => string) =>
+  async ({ visitor, shop, cut }: Stage): Promise<Steps> => {
+    const { page } = visitor
+    const person = await personOfTelegram(visitor, startOf(shop))
+    return {
+      act: async () => {
+        await comesUntil(page, callOf(shop), cut)
+        await visitor.open(person.address)
+      },
+      told: () => expect(page.getByText(failed).first()).toBeVisible(),
+      // There may be one for the page and one for the sign-in.
+      again: async () => {
+        await tryAgain(page)
+        await tryAgain(page)
+      },
+      done: async () => {
+        await expect(page.getByRole("heading", { level: 1, name: headingOf(shop) })).toBeVisible()
+        await expect.poll(() => person.stored("userId")).not.toBeNull()
+        await expect(page.getByText(failed)).toHaveCount(0)
+        await isOneAccount(person)
+      },
+    }
+  }
+
+const firstOf = ({ medicines }: Shop): number => medicines[0] ?? 0
+
 /** The session inside Telegram, which nobody presses for. */
 export const telegramSession: ReadonlyArray<Action> = [
   { name: "the start inside Telegram", prepare: start },
+  {
+    name: "a start inside Telegram at a medicine",
+    prepare: startAt(
+      (shop) => `m_${firstOf(shop)}`,
+      (shop) => `/users/offers/${firstOf(shop)}`,
+      () => medicine,
+    ),
+  },
+  {
+    name: "a start inside Telegram at a pharmacy",
+    prepare: startAt(
+      ({ id }) => `p_${id}`,
+      ({ id }) => `/users/pharmacies/${id}/offers`,
+      ({ name }) => name,
+    ),
+  },
   { name: "an addition when the session has ended inside Telegram", prepare: addAfterSessionEnd },
   { name: "an addition on a public page when the session has ended", prepare: addOnPublicPage },
 ]

@@ -5,10 +5,14 @@ import { expect } from "../fixtures/expect.ts"
 import { holdByTelegram } from "../fixtures/telegram-client.ts"
 import type { Session } from "./account-stage.ts"
 
-/** A person whom Telegram names, with no account yet, and the address at which its client opens the app for them. */
-export const personOfTelegram = async ({ page, context }: Visitor) => {
+/**
+ * A person whom Telegram names, with no account yet, and the address at which its client opens the app for them: by a link with
+ * a text after `startapp=`, or without one.
+ */
+export const personOfTelegram = async ({ page, context }: Visitor, start?: string) => {
   const id = randomInt(10_000_000, 900_000_000)
-  const address = await holdByTelegram(context, { id, first_name: "Dara" })
+  const opening = start === undefined ? {} : { start }
+  const address = await holdByTelegram(context, { id, first_name: "Dara" }, opening)
   const init_data = new URLSearchParams(address.slice(address.indexOf("#") + 1)).get("tgWebAppData")
   return {
     address,

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright"
 import { expect } from "../fixtures/expect.ts"
 import { mainSays, pressMain, tell } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
@@ -11,26 +12,51 @@ const patience = { timeout: 45_000 }
 const holds = (person: Person, quantities: ReadonlyArray<number>) =>
   expect.poll(() => cartOf(person), patience).toEqual(quantities)
 
-const add = async ({ visitor }: Stage): Promise<Steps> => {
-  const { page } = visitor
-  const person = await signedIn(visitor)
-  await visitor.open(`/user/dashboard?query=${medicine}&${near}`)
-  const button = page.getByRole("button", { name: /^Add to cart: / }).first()
-  await expect(button).toBeVisible()
-  await visitor.settled()
-  return {
-    // A person with a slow phone presses twice.
-    act: () => button.dblclick(),
-    told: async () => {
-      await expect(page.getByText("It is kept on this phone").first()).toBeVisible()
-      await expect(page.getByRole("button", { name: /^Not sent yet: / })).toBeVisible()
-    },
-    done: async () => {
-      await holds(person, [1])
-      await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible(patience)
-      await expect(page.getByRole("button", { name: /^Not sent yet: / })).toHaveCount(0)
-    },
+/** Adds where the button of the opened page, or of a dialog over it, does. */
+const add =
+  (open: (stage: Stage) => Promise<Locator>, isCartShown: boolean) =>
+  async (stage: Stage): Promise<Steps> => {
+    const { visitor } = stage
+    const { page } = visitor
+    const person = await signedIn(visitor)
+    const where = await open(stage)
+    const button = where.getByRole("button", { name: /^Add to cart: / }).first()
+    const waiting = where.getByRole("button", { name: /^Not sent yet: / })
+    await expect(button).toBeVisible()
+    await visitor.settled()
+    return {
+      // A person with a slow phone presses twice.
+      act: () => button.dblclick(),
+      told: async () => {
+        await expect(page.getByText("It is kept on this phone").first()).toBeVisible()
+        await expect(waiting).toBeVisible()
+      },
+      done: async () => {
+        await holds(person, [1])
+        await expect(waiting).toHaveCount(0, patience)
+        if (isCartShown) await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible(patience)
+      },
+    }
   }
+
+const onResults = async ({ visitor: { open, page } }: Stage): Promise<Locator> => {
+  await open(`/user/dashboard?query=${medicine}&${near}`)
+  return page.locator("main")
+}
+
+const inOffer = async (stage: Stage): Promise<Locator> => {
+  const { page } = stage.visitor
+  await onResults(stage)
+  await page
+    .getByRole("button", { name: /^Show the offer/ })
+    .first()
+    .click()
+  return page.getByRole("dialog", { name: medicine })
+}
+
+const atPharmacy = async ({ visitor: { open, page }, shop }: Stage): Promise<Locator> => {
+  await open(`/pharmacies/${shop.id}`)
+  return page.locator("main")
 }
 
 /** Telegram's own button, on a medicine's page; its words tell what has become of the press. */
@@ -121,7 +147,9 @@ const changes: ReadonlyArray<Change> = [
 
 /** What changes the cart. It is kept on the device, and sent by itself. */
 export const writingCart: ReadonlyArray<Action> = [
-  { name: "an addition to the cart", prepare: add },
+  { name: "an addition to the cart", prepare: add(onResults, true) },
+  { name: "an addition in an open offer", prepare: add(inOffer, true) },
+  { name: "an addition on a pharmacy's page", prepare: add(atPharmacy, false) },
   { name: "an addition by Telegram's button", prepare: addByMainButton },
   ...changes.map((one) => ({ name: one.name, prepare: change(one) })),
 ]

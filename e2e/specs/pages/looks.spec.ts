@@ -10,7 +10,7 @@ import { lookedAt } from "../../looks/pages.ts"
 import type { Looked } from "../../looks/looked.ts"
 import { themes } from "../../../miniapp/dev/telegram-client.ts"
 import { tellInPage } from "../../fixtures/telegram-client.ts"
-import { lookers, stageCustomers } from "../../looks/customer-stage.ts"
+import { inTelegram, lookers, stageCustomers } from "../../looks/customer-stage.ts"
 import type { CustomerStage, Looker } from "../../looks/customer-stage.ts"
 import { near } from "../../patchy/stage.ts"
 
@@ -19,7 +19,7 @@ const pictures = process.env["PICTURES"]
 
 /** Inside Telegram the colours are the client's. */
 const dress = async ({ page }: Visitor, who: Looker, scheme: Look["scheme"]): Promise<void> => {
-  if (who !== "telegram" && who !== "refused") return
+  if (!inTelegram.has(who)) return
   const theme_params = themes[scheme === "light" ? "day" : "night"]
   await page.evaluate(tellInPage, ["theme_changed", { theme_params }] as const)
 }

@@ -9,6 +9,7 @@ import { naming } from "../../patchy/naming.ts"
 import { play } from "../../patchy/play.ts"
 import { readingOwn } from "../../patchy/reading-own.ts"
 import { readingAbout } from "../../patchy/reading-about.ts"
+import { readingOffers } from "../../patchy/reading-offers.ts"
 import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
@@ -32,6 +33,7 @@ describe("on a patchy network", () => {
 
   const actions = [
     ...reading,
+    ...readingOffers,
     ...readingOwn,
     ...readingAbout,
     ...naming,

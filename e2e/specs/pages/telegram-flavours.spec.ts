@@ -137,6 +137,25 @@ describe.each(flavours)("inside Telegram for %s", (flavour) => {
     visitor.expectQuiet()
   })
 
+  it("signs a new person in on the page that was opened, and shows no form for that meanwhile", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    const shown: Array<string> = []
+    page.on("framenavigated", (frame) => shown.push(new URL(frame.url()).pathname))
+    const person = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
+    const { app, openPage } = await openInTelegram(visitor, person, { flavour, page: "/user/account" })
+    const title = app.getByRole("heading", { level: 1, name: "Your account" })
+    await expect(title).toBeVisible()
+    // Where the storage of a frame is blocked, each page that is opened signs in anew.
+    await openPage("/user/account")
+    await expect(title).toBeVisible()
+    await visitor.settled()
+    expect(shown).not.toContain("/login")
+    const said = JSON.stringify(await page.evaluate(toldInPage))
+    expect(said).not.toContain("Sign in")
+    visitor.expectQuiet()
+  })
+
   it("goes back by Telegram's button, which is there only where something is behind", async () => {
     const visitor = await opened()
     const { page, app } = visitor

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { logInWithMiniApp } from "../features/account/api/doors.ts"
 import { TelegramRefusal } from "../features/account/components/telegram-refusal.tsx"
+import { tellStart } from "../features/account/lib/mini-app-start.ts"
 import { useDoor } from "../features/account/lib/use-door.ts"
 import { customer } from "../lib/customer.ts"
 import { usePlatform } from "../platform/platform.ts"
@@ -34,11 +35,16 @@ const useStartOnDashboard = (isActive: boolean, isTelegram: boolean) => {
 export const MiniAppSignIn = () => {
   const { initData } = usePlatform()
   const state = useSessionState(customer)
-  const { mutate, isPending, error } = useDoor(logInWithMiniApp)
+  const { mutate, isPending, isPaused, error } = useDoor(logInWithMiniApp)
   const isOnline = useOnline()
   const tried = useRef<string>(undefined)
   const { pathname } = useLocation()
+  const isOver = state.status === "active" || error !== null || isPaused || customer.isHeld()
   useStartOnDashboard(state.status === "active", initData !== undefined)
+  useEffect(() => {
+    if (isOver) tellStart(true)
+  }, [isOver])
+  useEffect(() => () => tellStart(false), [])
   useEffect(() => {
     const trial = state.status === "ended" ? `after ${state.account}` : "start"
     if (state.status === "active") tried.current = "start"

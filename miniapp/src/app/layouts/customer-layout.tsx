@@ -1,5 +1,5 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
-import { useHeldSession } from "@rokthnam/shared/web/sessions/use-session"
+import { useHeldSession, useSessionState } from "@rokthnam/shared/web/sessions/use-session"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { NavLink, Outlet, useLocation } from "react-router-dom"
@@ -8,11 +8,13 @@ import { IconButton } from "../../components/ui/button.tsx"
 import { Icon } from "../../components/ui/icon.tsx"
 import { signOut } from "../../features/account/api/own-account.ts"
 import { CartButton } from "../../features/cart/components/cart-button.tsx"
+import { useIsStarting } from "../../features/account/lib/mini-app-start.ts"
 import { useExpiredCart } from "../../features/cart/lib/use-expired-cart.ts"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import { Redirect } from "../redirect.tsx"
 import { SignInAgain } from "../sign-in-again.tsx"
+import { Starting } from "../starting.tsx"
 import { usePagesBeforehand } from "../use-pages-beforehand.ts"
 import { Footer } from "./footer.tsx"
 import styles from "./layout.module.css"
@@ -101,8 +103,23 @@ const useKeptCart = (): boolean => {
   return isKept && pathname === paths.cart && (isOffline || isKeptWanted(state))
 }
 
-/** The customer's pages; for reading the kept cart, nobody needs to be signed in. */
-export const CustomerLayout = () => (useKeptCart() ? <PublicLayout /> : <SignedInLayout />)
+/**
+ * The customer's pages. For reading the kept cart, nobody needs to be signed in; and while the app is signing somebody in by itself,
+ * nobody is asked to: that sign-in waits for no page that holds a session.
+ */
+export const CustomerLayout = () => {
+  const isKept = useKeptCart()
+  const isStarting = useIsStarting()
+  const { status } = useSessionState(customer)
+  if (isKept) return <PublicLayout />
+  if (isStarting && status !== "active")
+    return (
+      <PublicLayout>
+        <Starting />
+      </PublicLayout>
+    )
+  return <SignedInLayout />
+}
 
 /**
  * Shows the customer's pages only with a stored token. Otherwise it redirects to the login page, which returns here

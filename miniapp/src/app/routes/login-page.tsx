@@ -7,10 +7,12 @@ import { Banner } from "../../components/ui/banner.tsx"
 import { ButtonLink } from "../../components/ui/button.tsx"
 import { AccountDoors } from "../../features/account/components/account-doors.tsx"
 import { useEndedWords } from "../../features/account/lib/use-ended-words.ts"
+import { useIsStarting } from "../../features/account/lib/mini-app-start.ts"
 import { useExpiredCart } from "../../features/cart/lib/use-expired-cart.ts"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import { Redirect } from "../redirect.tsx"
+import { Starting } from "../starting.tsx"
 import styles from "./page.module.css"
 
 /**
@@ -45,8 +47,10 @@ export const LoginPage = () => {
   const { t } = useTranslation("account")
   const { state } = useLocation()
   const session = useSessionState(customer)
+  const isStarting = useIsStarting()
   usePageTitle(t("signIn"))
   if (session.status === "active") return <Redirect to={wantedPage(state)} />
+  if (isStarting) return <Starting />
   return (
     <div className={`page ${styles["body"]} ${styles["narrow"]}`}>
       <div className={styles["head"]}>

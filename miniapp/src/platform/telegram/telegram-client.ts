@@ -31,6 +31,9 @@ import type { Color } from "./theme-colors.ts"
 /** Milliseconds for which a client may think about what it knows, such as its viewport. */
 const clientPatience = 5000
 
+/** Milliseconds in which a client may tell what nobody waits for: it is shown whenever it comes. */
+const latePatience = 60_000
+
 /** Milliseconds in which a person answers the question for the location. */
 const locationPatience = 60_000
 
@@ -78,8 +81,21 @@ const aimAtFrame = () => {
   if (holder !== undefined && webClients.test(holder)) targetOrigin.set(holder)
 }
 
+/**
+ * Takes what the client wrote into the query of the address away, where the fragment has it as well: the signed data of the person is
+ * neither for servers, which a fragment does not reach, nor in links that somebody copies.
+ */
+const tidyAddress = () => {
+  const address = new URL(window.location.href)
+  const names = [...address.searchParams.keys()].filter((name) => name.startsWith("tgWebApp"))
+  if (names.length === 0 || !address.hash.includes("tgWebApp")) return
+  for (const name of names) address.searchParams.delete(name)
+  window.history.replaceState(window.history.state, "", address)
+}
+
 /** Begins to talk with the client. Throws outside Telegram. */
 export const meetClient = (launch: Launch): void => {
+  tidyAddress()
   lendStorage()
   keepForSdk(launch)
   aimAtFrame()
@@ -203,7 +219,7 @@ export const preparedSharing = () =>
 
 const isMissing = async (): Promise<boolean> => {
   try {
-    const status = await checkHomeScreenStatus({ timeout: clientPatience })
+    const status = await checkHomeScreenStatus({ timeout: latePatience })
     return status === "missed" || status === "unknown"
   } catch {
     return false

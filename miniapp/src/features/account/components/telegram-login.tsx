@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { PageAction } from "../../../components/ui/page-action.tsx"
-import { Spinner } from "../../../components/ui/spinner.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import { logInWithMiniApp, logInWithTelegram } from "../api/doors.ts"
 import { useDoor } from "../lib/use-door.ts"
 import styles from "./account.module.css"
 import { TelegramRefusal } from "./telegram-refusal.tsx"
+import { TelegramWait } from "./telegram-wait.tsx"
 import { TelegramWidget } from "./telegram-widget.tsx"
 
 const Widget = ({ bot }: { readonly bot: string }) => {
@@ -19,12 +19,7 @@ const Widget = ({ bot }: { readonly bot: string }) => {
   return (
     <>
       <TelegramWidget bot={bot} onUser={mutate} />
-      {isPending && (
-        <p className={styles["wait"]} role="status">
-          <Spinner />
-          {t("telegramWait")}
-        </p>
-      )}
+      {isPending && <TelegramWait />}
       {error !== null && <Banner tone="danger">{words(error, t("telegramFailed"))}</Banner>}
     </>
   )

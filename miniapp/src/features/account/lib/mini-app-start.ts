@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react"
+import { usePlatform } from "../../../platform/platform.ts"
+
+/** Whether the sign-in with which a visit inside Telegram begins is over: done, refused, or waiting for a connection. */
+let isOver = false
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Says whether the first sign-in of the visit is over. */
+export const tellStart = (over: boolean): void => {
+  isOver = over
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Whether the app is just signing somebody in by itself, inside Telegram. Until that is over nobody is asked to sign in: the form, and
+ * Telegram's buttons for it, would be there for a moment only.
+ */
+export const useIsStarting = (): boolean => {
+  const { initData } = usePlatform()
+  const over = useSyncExternalStore(subscribe, () => isOver)
+  return initData !== undefined && !over
+}
