@@ -27,6 +27,8 @@ const chooseSuggestion = async ({ visitor }: Stage): Promise<Steps> => {
   }
 }
 
+const second = "Cetirizine"
+
 /** Two boxes are on the photo; the second name is meant. */
 const chooseReadName = async ({ visitor }: Stage): Promise<Steps> => {
   const { page } = visitor
@@ -35,26 +37,27 @@ const chooseReadName = async ({ visitor }: Stage): Promise<Steps> => {
   const buffer = Buffer.from(
     await drawPacks([
       { name: medicine, strength: "500mg" },
-      { name: "Phenoxymethylpenicillin", strength: "250mg" },
+      { name: second, strength: "250mg" },
     ]),
   )
   await page.locator("input[type=file]").setInputFiles({ name: "boxes.jpg", mimeType: "image/jpeg", buffer })
   const names = page.getByRole("group", { name: "Found on the photo" })
-  const other = names.getByRole("button", { pressed: false }).first()
+  const other = names.getByRole("button", { name: second })
   await expect(other).toBeVisible({ timeout: 60_000 })
-  const name = ((await other.textContent()) ?? "").split(" · ")[0] ?? ""
+  await expect(other).toHaveAttribute("aria-pressed", "false")
   await visitor.settled()
   return {
     act: () => other.click(),
     told: async () => {
       await expect(page.getByText(cannotRead).first()).toBeVisible()
       // What was read is still there to choose from.
-      await expect(names.getByRole("button", { name, pressed: true })).toBeVisible()
+      await expect(names.getByRole("button", { name: second, pressed: true })).toBeVisible()
     },
     again: () => tryAgain(page),
     done: async () => {
-      await expect(page.getByRole("article").first()).toContainText(name)
       await expect(page.getByText(cannotRead)).toHaveCount(0)
+      await expect(page.getByText(new RegExp(`“${second}|^${second}`)).first()).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`query=${second}`))
     },
   }
 }
@@ -117,7 +120,7 @@ const offersNear = async ({ visitor, shop }: Stage): Promise<Steps> => {
   const { page } = visitor
   await visitor.open(`/medicines/${shop.medicines[0] ?? 0}`)
   await page.getByRole("button", { name: "Show offers near me" }).click()
-  const place = page.getByRole("dialog").getByRole("button", { name: "Koh Kong", exact: true })
+  const place = page.getByRole("dialog").getByRole("button", { name: "Koh Kong" })
   await expect(place).toBeVisible()
   await visitor.settled()
   return {
@@ -126,7 +129,11 @@ const offersNear = async ({ visitor, shop }: Stage): Promise<Steps> => {
       await expect(page.getByText(cannotRead).first()).toBeVisible()
       await expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible()
     },
-    again: () => tryAgain(page),
+    // There is one for the medicine, whose distance is another now, and one for the offers.
+    again: async () => {
+      await tryAgain(page)
+      await tryAgain(page)
+    },
     done: async () => {
       await expect(page.getByRole("article").first()).toContainText(medicine)
       await expect(page.getByText(cannotRead)).toHaveCount(0)

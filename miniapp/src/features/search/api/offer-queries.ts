@@ -9,7 +9,8 @@ export const offerQuery = (id: number, point: Point | undefined) =>
     queryKey: ["offer", id, perhapsLocated(point)],
     queryFn: ({ signal }) =>
       api.get("/users/offers/:id", { signal, path: { id }, query: perhapsLocated(point) }),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[1] === id ? keepPreviousData(previous) : undefined,
   })
 
 /** Rows on a page of a pharmacy's medicines. */

@@ -1,4 +1,5 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { ReactNode } from "react"
@@ -11,6 +12,7 @@ import { offerQuery } from "../api/offer-queries.ts"
 import { alternativesQuery } from "../api/search-queries.ts"
 import type { Offer as Item } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
+import { useLast } from "../lib/use-last.ts"
 import { plainAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-view.module.css"
@@ -81,17 +83,20 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
   const { t } = useTranslation("offers")
   const point = useChosenLocation()?.point
   const found = useQuery(offerQuery(id, point))
-  const { data } = found
+  const data = useLast(found.data, ({ medicine_id: known }) => known === id)
   const title = data === undefined ? "" : t("openMedicine", { name: data.name, dosage: data.dosage })
   const names = useQuery({ ...alternativesQuery(title, point), enabled: title !== "" })
   usePageTitle(title === "" ? t("search") : title)
-  if (found.isError && data === undefined)
-    return <PageFailure error={found.error} of="medicine" onRetry={found.refetch} />
-  if (data === undefined) return <ResultsSkeleton />
+  const failure = found.isError && found.data === undefined && (
+    <PageFailure error={found.error} of="medicine" onRetry={found.refetch} />
+  )
+  const isGone = found.error instanceof ApiFailure && found.error.status === 404
+  if (data === undefined || isGone) return failure === false ? <ResultsSkeleton /> : failure
   const { pharmacy } = data
   const item = { ...data, distance: pharmacy.distance }
   return (
     <div className={styles["view"]}>
+      {failure}
       <section className={styles["one"]}>
         <h1>{data.name}</h1>
         <Offer

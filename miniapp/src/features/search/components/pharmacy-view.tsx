@@ -17,6 +17,7 @@ import { pharmacyOffersQuery } from "../api/offer-queries.ts"
 import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
 import { numbered } from "../lib/numbered.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
+import { useLast } from "../lib/use-last.ts"
 import { Hours } from "./offer-hours.tsx"
 import { Away, CallLink } from "./offer-parts.tsx"
 import { PageFailure } from "./page-failure.tsx"
@@ -98,13 +99,6 @@ const Stock = ({ answer, stale, onTurn, renderAction }: StockProps) => {
   )
 }
 
-/** The page of the pharmacy's medicines that came last: what was read stays when another page does not come. */
-const useLastAnswer = (id: number, answer: PharmacyOffers | undefined): PharmacyOffers | undefined => {
-  const [last, setLast] = useState(answer)
-  if (answer !== undefined && answer !== last) setLast(answer)
-  return answer ?? (last?.pharmacy.id === id ? last : undefined)
-}
-
 type PharmacyViewProps = { readonly id: number; readonly renderAction: (item: Offer) => ReactNode }
 
 /** A pharmacy with everything that it has in stock. The page of the list is in the address. */
@@ -114,7 +108,7 @@ export const PharmacyView = ({ id, renderAction }: PharmacyViewProps) => {
   const asked = Number(params.get("page"))
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
   const found = useQuery(pharmacyOffersQuery(id, page, useChosenLocation()?.point))
-  const answer = useLastAnswer(id, found.data)
+  const answer = useLast(found.data, ({ pharmacy }) => pharmacy.id === id)
   usePageTitle(answer === undefined ? t("stockLabel") : t("pharmacyTitle", { name: answer.pharmacy.name }))
   const failure = found.isError && found.data === undefined && (
     <PageFailure error={found.error} of="pharmacy" onRetry={found.refetch} />
