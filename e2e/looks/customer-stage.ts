@@ -110,13 +110,15 @@ const savePlaces = async (token: string): Promise<void> => {
     await callApi("POST", "/places", { token, body: { name: name.slice(0, 40), ...place } })
 }
 
+/** Runs in the page: what the app has stored. */
+const storedInPage = (name: string): string | null => localStorage.getItem(name)
+
 /** Has a client of Telegram open the app for a new person. Returns the token of the account that the start makes. */
 const startIn = async (visitor: Visitor, flavour: Flavour): Promise<Token> => {
   const id = randomInt(10_000_000, 900_000_000)
   await visitor.open(await holdByTelegram(visitor.context, { id, first_name: "Dara" }, { flavour }))
   await expect(visitor.page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
-  const stored = (name: string) => localStorage.getItem(name)
-  return { token: (await visitor.page.evaluate(stored, `userToken telegram ${id}`)) ?? "" }
+  return { token: (await visitor.page.evaluate(storedInPage, `userToken telegram ${id}`)) ?? "" }
 }
 
 /** Stages everything for the people who look. */

@@ -1,6 +1,5 @@
-import type { Locator, Page } from "playwright"
+import type { Page } from "playwright"
 import { canDraw } from "../../api/seed/DrawPack.ts"
-import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { photoOfBox } from "../patchy/reading-stage.ts"

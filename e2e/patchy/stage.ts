@@ -79,7 +79,11 @@ export const signedIn = async (visitor: Visitor): Promise<Person> => {
 }
 
 /** Puts the first medicines of a shop in a cart, so many of each. */
-export const fillCart = async (shop: Shop, { token }: Person, quantities: ReadonlyArray<number>) => {
+export const fillCart = async (
+  shop: Shop,
+  { token }: Pick<Person, "token">,
+  quantities: ReadonlyArray<number>,
+) => {
   for (const [turn, quantity] of quantities.entries())
     await callApi("POST", "/cart/items", {
       token,

@@ -3,6 +3,14 @@ import { Pulse } from "../../src/Sql/DatabasePulse.ts"
 
 afterEach(() => void vi.useRealTimers())
 
+/** Lets so much time pass for the pulse. */
+const beats = async (milliseconds: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  // After a silence the pulse reads what has arrived meanwhile, in the next turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
 it("sockets fail at once while the server is silent, those that are open and those of later, until it answers again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   let isSilent = false
@@ -13,12 +21,6 @@ it("sockets fail at once while the server is silent, those that are open and tho
     const errors: Array<unknown> = []
     socket.on("error", (error) => errors.push(error))
     return { socket, errors }
-  }
-  const beats = async (milliseconds: number): Promise<void> => {
-    await vi.advanceTimersByTimeAsync(milliseconds)
-    // After a silence the pulse reads what has arrived meanwhile, in the next turn of the event loop.
-    await new Promise((resolve) => setImmediate(resolve))
-    await new Promise((resolve) => setImmediate(resolve))
   }
   const stalled = [expect.objectContaining({ code: "ESTALLED" })]
   pulse.start()

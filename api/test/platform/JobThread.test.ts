@@ -10,11 +10,11 @@ setFlagsFromString("--expose-gc")
 const collect: unknown = runInNewContext("gc")
 
 type Echo = JobThread<{ readonly bytes: Uint8Array }, string, number>
-const withThread = <A, E>(program: string, use: (thread: Echo) => Effect.Effect<A, E>): Promise<A> =>
+const withThread = <A, E>(program: URL, use: (thread: Echo) => Effect.Effect<A, E>): Promise<A> =>
   Effect.runPromise(
     Effect.flatMap(
       makeJobThread<{ readonly bytes: Uint8Array }, string, number>({
-        program: new URL(program, import.meta.url),
+        program,
         niceness: 0,
         heapMegabytes: 64,
         idleTime: "1 minute",
@@ -26,7 +26,7 @@ const withThread = <A, E>(program: string, use: (thread: Echo) => Effect.Effect<
   )
 
 it("nothing of a job that is done is kept while its thread goes on", () =>
-  withThread("programs/EchoThread.ts", (thread) =>
+  withThread(new URL("./programs/EchoThread.ts", import.meta.url), (thread) =>
     Effect.gen(function* () {
       const done: Array<WeakRef<(note: string) => void>> = []
       const notes: Array<string> = []
@@ -48,7 +48,7 @@ it("nothing of a job that is done is kept while its thread goes on", () =>
   ))
 
 it("whoever waits for a thread that dies is told why, and the next job has another one", () =>
-  withThread("programs/DyingThread.ts", (thread) =>
+  withThread(new URL("./programs/DyingThread.ts", import.meta.url), (thread) =>
     Effect.gen(function* () {
       for (const text of ["first", "second"]) {
         const exit = yield* Effect.exit(thread.run({ bytes: Buffer.from(text) }))

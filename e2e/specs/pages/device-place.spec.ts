@@ -13,8 +13,8 @@ const said = [
     language: "en",
     use: "Use my location",
     near: "Near your location",
-    then: "Near where you were 3 h ago",
-    then29: "Near where you were 29 days ago",
+    in3Hours: "Near where you were 3 h ago",
+    in29Days: "Near where you were 29 days ago",
     where: "Where are you?",
     link: "Near the place in this link",
   },
@@ -22,8 +22,8 @@ const said = [
     language: "km",
     use: "ប្រើទីតាំងរបស់ខ្ញុំ",
     near: "ជិតទីតាំងរបស់អ្នក",
-    then: "ជិតទីតាំងរបស់អ្នកកាលពី 3 ម៉ោងមុន",
-    then29: "ជិតទីតាំងរបស់អ្នកកាលពី 29 ថ្ងៃមុន",
+    in3Hours: "ជិតទីតាំងរបស់អ្នកកាលពី 3 ម៉ោងមុន",
+    in29Days: "ជិតទីតាំងរបស់អ្នកកាលពី 29 ថ្ងៃមុន",
     where: "តើអ្នកនៅកន្លែងណា?",
     link: "ជិតកន្លែងក្នុងតំណនេះ",
   },
@@ -57,10 +57,10 @@ describe.each(said)("the place of the device, in $language", (words) => {
       await visitor.open(results)
     }
     await openAfter(3)
-    await expect(page.getByText(words.then, { exact: true })).toBeVisible()
+    await expect(page.getByText(words.in3Hours, { exact: true })).toBeVisible()
     await expect(page.getByRole("article").first()).toContainText(medicine)
     await openAfter(29 * 24 + 1)
-    await expect(page.getByText(words.then29, { exact: true })).toBeVisible()
+    await expect(page.getByText(words.in29Days, { exact: true })).toBeVisible()
     await openAfter(30 * 24 + 1)
     await expect(question).toBeVisible()
     visitor.expectQuiet()

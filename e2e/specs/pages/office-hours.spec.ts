@@ -106,7 +106,10 @@ describe("an owner", () => {
       ]
       const kept = {
         week: [
-          ...[usual, usual, usual, usual],
+          usual,
+          usual,
+          usual,
+          usual,
           [usual[0], { opens: "14:00", closes: "02:00" }],
           [{ opens: "00:00", closes: "00:00" }],
           [],

@@ -70,7 +70,7 @@ const order = async (page: Page): Promise<ReadonlyArray<string>> => {
 }
 
 const focusIsIn = (page: Page, selector: string): Promise<boolean> =>
-  page.evaluate((within) => document.activeElement?.closest(within) != null, selector)
+  page.evaluate((within) => document.activeElement?.closest(within) instanceof Element, selector)
 
 describe.each(said)("a list of results, in $language", (words) => {
   const browser = useBrowser()

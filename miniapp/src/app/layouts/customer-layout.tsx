@@ -114,9 +114,14 @@ export const CustomerLayout = () => {
   if (isKept) return <PublicLayout />
   if (isStarting && status !== "active")
     return (
-      <PublicLayout>
-        <Starting />
-      </PublicLayout>
+      <>
+        <TopBar home={paths.home} links={null} menu={null}>
+          {null}
+        </TopBar>
+        <main className={styles["main"]} id="content" tabIndex={-1}>
+          <Starting />
+        </main>
+      </>
     )
   return <SignedInLayout />
 }

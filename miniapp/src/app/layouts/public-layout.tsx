@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, NavLink, Outlet } from "react-router-dom"
 import { ButtonLink } from "../../components/ui/button.tsx"
@@ -34,13 +33,8 @@ const PageLinks = () => {
   ))
 }
 
-type PublicLayoutProps = {
-  /** What stands in the place of the page. */
-  readonly children?: ReactNode
-}
-
 /** The layout of the public website: top bar with the documented links, a slide-out menu on phones, and the footer. */
-export const PublicLayout = ({ children = <Outlet /> }: PublicLayoutProps) => {
+export const PublicLayout = () => {
   const { t } = useTranslation("layout")
   const customer = useCustomer()
   const door = customer === undefined ? paths.login : paths.dashboard
@@ -72,7 +66,7 @@ export const PublicLayout = ({ children = <Outlet /> }: PublicLayoutProps) => {
         </span>
       </TopBar>
       <main className={styles["main"]} id="content" tabIndex={-1}>
-        {children}
+        <Outlet />
       </main>
       <Footer />
     </>
