@@ -39,6 +39,8 @@ export interface JobThread<Work, Note, Answer> {
 /** A thread with those who wait for its answers. They leave when they have one: a reaction to `gone` would stay as long as the thread. */
 interface JobsOwnThread extends Thread {
   readonly waiting: Set<(cause: unknown) => void>
+  /** Why it has ended, once it has. */
+  ended: { readonly cause: unknown } | undefined
 }
 
 /** The answer to a job; fails if the thread ends before. */
@@ -48,6 +50,10 @@ const answerOf = <Note, Answer>(
   onNote: (note: Note) => void,
 ): Effect.Effect<Answer, ThreadDied> =>
   Effect.async((resume) => {
+    if (thread.ended !== undefined) {
+      resume(Effect.fail(new ThreadDied(thread.ended)))
+      return undefined
+    }
     const leave = (): void => {
       thread.worker.off("message", onMessage)
       thread.waiting.delete(onGone)
@@ -85,10 +91,11 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
         { workerData: niceness, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } },
         (cause) => {
           if (current === thread) current = undefined
+          thread.ended = { cause }
           for (const tell of waiting) tell(cause)
         },
       )
-      const thread = { ...started, waiting }
+      const thread: JobsOwnThread = { ...started, waiting, ended: undefined }
       current = thread
       return thread
     }

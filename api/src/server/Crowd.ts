@@ -35,8 +35,12 @@ const isOffer = (path: string): boolean =>
  */
 const filesEachTurn = 4
 
-/** How many health checks wait for their turn. Further ones are answered at once. */
+/**
+ * How many health checks wait for their turn; further ones are answered at once. One of two hundred is answered in each turn at
+ * least: for a load balancer late is as bad as refused.
+ */
 const mostChecks = 5000
+const oneOfChecks = 200
 
 /**
  * The lines in which the crowd's calls begin, one in each turn of the event loop. Those of clients that are gone leave it.
@@ -53,7 +57,12 @@ export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
       search,
       offers,
       files: new Turns({ atOnce: crowdWaiting, waiting: crowdWaiting, eachTurn: filesEachTurn }),
-      checks: new Turns({ atOnce: mostChecks, waiting: mostChecks, eachTurn: filesEachTurn }),
+      checks: new Turns({
+        atOnce: mostChecks,
+        waiting: mostChecks,
+        eachTurn: filesEachTurn,
+        oneOf: oneOfChecks,
+      }),
       /** The line of a path; undefined if it is of no call of the crowd. */
       of: (path: string): Turns | undefined => (isSearch(path) ? search : isOffer(path) ? offers : undefined),
     }

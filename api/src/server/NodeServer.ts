@@ -127,18 +127,34 @@ const closeWhenAnswered = (server: Server): Server => {
   return Object.assign(server, { close: closing })
 }
 
+/**
+ * The most requests of one connection that wait for their answers. Browsers, the bot and proxies send one after the other; who sends
+ * thousands at once would fill every line alone.
+ */
+const mostUnanswered = 100
+
+/** How many requests of a connection wait for their answers. */
+const unanswered = new WeakMap<object, number>()
+
+/** Counts a request until it is answered. Closes a connection with too many, and tells whether it did. */
+const isTooMany = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  const many = (unanswered.get(socket) ?? 0) + 1
+  unanswered.set(socket, many)
+  response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+  if (many > mostUnanswered) socket.destroy()
+  return many > mostUnanswered
+}
+
 /** Asks the door first who answers a request. */
 const withDoor = (server: Server, door: HotDoor): Server => {
   const { emit } = server
   const emitting = (event: string, ...given: ReadonlyArray<unknown>): unknown => {
     const toAll = (): unknown => Reflect.apply(emit, server, [event, ...given])
     const [request, response] = given
-    return event === "request" &&
-      request instanceof IncomingMessage &&
-      response instanceof ServerResponse &&
-      door.takes?.(request, response, toAll) === true
-      ? true
-      : toAll()
+    if (event !== "request" || !(request instanceof IncomingMessage) || !(response instanceof ServerResponse))
+      return toAll()
+    if (isTooMany(request, response)) return true
+    return door.takes?.(request, response, toAll) === true ? true : toAll()
   }
   return Object.assign(server, { emit: emitting })
 }

@@ -107,7 +107,7 @@ const outside = Effect.gen(function* () {
     if (request.method !== "GET" && request.method !== "HEAD") return call
     const check = checks[path]
     // whether this process lives is told beside any crowd
-    if (check !== undefined) return Effect.zipRight(checkLine.turn, check)
+    if (check !== undefined) return Effect.zipRight(checkLine.turnOrNone, check)
     const found = foundAt(path, request, isPage)
     return found === undefined ? call : inTurn(files, found)
   }

@@ -8,6 +8,8 @@ export interface TurnLimits {
   readonly waiting: number
   /** How many begin in one turn of the event loop at most; one unless it is said. */
   readonly eachTurn?: number
+  /** One of how many that wait begins in each turn at least, if it is said, so that a long line moves on as fast as a short one. */
+  readonly oneOf?: number
 }
 
 /**
@@ -16,7 +18,10 @@ export interface TurnLimits {
  */
 const patience = 1000
 
-/** How many are told so in a millisecond, each in about a tenth of one, and how many wait to be told; further ones are told at once. */
+/**
+ * How many are told so in a millisecond, each in about a tenth of one, and how many wait to be told: two and a half seconds then.
+ * Further ones are told at once; what stands before the product limits the connections.
+ */
 const toldEachTime = 2
 const mostRefused = 5000
 
@@ -52,7 +57,7 @@ export class Turns {
     return this.#waiting.size
   }
 
-  /** Runs work when its turn comes; `full` instead, a second later, when too many wait. Work that is interrupted leaves the line. */
+  /** Runs work when its turn comes; `full` instead, at least a second later, when too many wait. Work that is interrupted leaves the line. */
   readonly run = <A, E, R>(work: Effect.Effect<A, E, R>, full: Effect.Effect<A, E, R>) =>
     Effect.suspend(() => {
       if (this.#waiting.size >= this.#limits.waiting) return Effect.zipRight(this.#refusal, full)
@@ -77,6 +82,11 @@ export class Turns {
     this.run(Effect.succeed(true), Effect.succeed(false)),
   )
 
+  /** Waits for a turn as well, but not where the line is full. */
+  readonly turnOrNone: Effect.Effect<void> = Effect.suspend(() =>
+    this.#waiting.size >= this.#limits.waiting ? Effect.void : this.turn,
+  )
+
   /** Waits until somebody may be told that the line is full. */
   readonly #refusal: Effect.Effect<void> = Effect.suspend(() => {
     if (this.#refused.size >= mostRefused) return Effect.void
@@ -94,11 +104,14 @@ export class Turns {
     const [first] = this.#refused
     if (this.#isTelling || first === undefined) return
     this.#isTelling = true
-    setTimeout(() => {
-      this.#isTelling = false
-      for (let told = 0; told < toldEachTime; told++) this.#tellFirst()
-      this.#tellLater()
-    }, first.from - performance.now())
+    setTimeout(
+      () => {
+        this.#isTelling = false
+        for (let told = 0; told < toldEachTime; told++) this.#tellFirst()
+        this.#tellLater()
+      },
+      Math.max(1, first.from - performance.now()),
+    )
   }
 
   #tellFirst(): void {
@@ -113,7 +126,8 @@ export class Turns {
     this.#isCalled = true
     setImmediate(() => {
       this.#isCalled = false
-      const { atOnce, eachTurn = 1 } = this.#limits
+      const { atOnce, eachTurn: few = 1, oneOf = Infinity } = this.#limits
+      const eachTurn = Math.max(few, Math.ceil(this.#waiting.size / oneOf))
       // whoever begins may be done at once, and then has left
       for (let begun = 0; begun < eachTurn && this.#running < atOnce; begun++) this.#beginFirst()
       this.#call()

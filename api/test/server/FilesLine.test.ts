@@ -77,10 +77,19 @@ describe("pages, files and health checks", () => {
 
   it("are for strangers alone: neither too many of them nor a token that is none of ours keep a customer waiting", async () => {
     const { token } = await app.run(seedCustomer())
-    const strangers = await sendAtOnce("/cart/badge", 40, ["authorization: Bearer of.somebody.else"])
-    expect(strangers.all.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+    const asking = sendAtOnce("/cart/badge", 40, ["authorization: Bearer of.somebody.else"])
     const own = await sendAtOnce("/places", 40, [`authorization: Bearer ${token}`])
     expect(own.all.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
+    const strangers = await asking
+    expect(strangers.all.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  })
+
+  it("are answered to no connection that sends more than a hundred at once, which alone would fill every line", async () => {
+    const { socket, received } = await openRaw(app.url)
+    socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(150))
+    await received()
+    expect(socket.closed).toBe(true)
+    expect((await app.send("GET", "/healthz")).status).toBe(200)
   })
 
   it("go on while many pages wait for their titles from a database that does not answer", async () => {

@@ -27,6 +27,9 @@ const useStartOnDashboard = (isActive: boolean, isTelegram: boolean) => {
   }, [isTelegram, isActive, pathname, search, navigate])
 }
 
+/** Milliseconds for which nobody is shown the form instead: who has a bad connection finds the kept cart there. */
+const longestStart = 4000
+
 /**
  * Inside Telegram, signs the customer in with Telegram's init data: at the start, and when the session has ended on a
  * page that has no dialog for it. After "Logout" the customer stays signed out. A failure is said, with ways to go on;
@@ -35,16 +38,22 @@ const useStartOnDashboard = (isActive: boolean, isTelegram: boolean) => {
 export const MiniAppSignIn = () => {
   const { initData } = usePlatform()
   const state = useSessionState(customer)
-  const { mutate, isPending, isPaused, error } = useDoor(logInWithMiniApp)
+  const { mutate, isPending, error } = useDoor(logInWithMiniApp)
   const isOnline = useOnline()
   const tried = useRef<string>(undefined)
   const { pathname } = useLocation()
-  const isOver = state.status === "active" || error !== null || isPaused || customer.isHeld()
+  const isOver = state.status === "active" || error !== null || customer.isHeld()
   useStartOnDashboard(state.status === "active", initData !== undefined)
   useEffect(() => {
     if (isOver) tellStart(true)
   }, [isOver])
-  useEffect(() => () => tellStart(false), [])
+  useEffect(() => {
+    const late = setTimeout(() => tellStart(true), longestStart)
+    return () => {
+      clearTimeout(late)
+      tellStart(false)
+    }
+  }, [])
   useEffect(() => {
     const trial = state.status === "ended" ? `after ${state.account}` : "start"
     if (state.status === "active") tried.current = "start"

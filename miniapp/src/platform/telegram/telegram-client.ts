@@ -81,14 +81,22 @@ const aimAtFrame = () => {
   if (holder !== undefined && webClients.test(holder)) targetOrigin.set(holder)
 }
 
+/** The fields of init data, which stand in the query by themselves where a client forgot to encode them. */
+const signedFields = new Set(
+  "query_id user receiver chat chat_type chat_instance start_param can_send_after auth_date hash signature".split(
+    " ",
+  ),
+)
+
 /**
  * Takes what the client wrote into the query of the address away, where the fragment has it as well: the signed data of the person is
  * neither for servers, which a fragment does not reach, nor in links that somebody copies.
  */
 const tidyAddress = () => {
   const address = new URL(window.location.href)
-  const names = [...address.searchParams.keys()].filter((name) => name.startsWith("tgWebApp"))
-  if (names.length === 0 || !address.hash.includes("tgWebApp")) return
+  const isTelegrams = (name: string) => name.startsWith("tgWebApp") || signedFields.has(name)
+  const names = [...address.searchParams.keys()].filter(isTelegrams)
+  if (!address.searchParams.has("tgWebAppData") || !address.hash.includes("tgWebAppData=")) return
   for (const name of names) address.searchParams.delete(name)
   window.history.replaceState(window.history.state, "", address)
 }

@@ -57,7 +57,8 @@ const Warning = ({ at, customerId }: Props & { readonly at: string }) => {
   const { t } = useTranslation("account")
   const { moment } = useFormat()
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const words = useErrorWords()
+  const { mutate, isPending, error } = useMutation({
     mutationFn: dismissWarning,
     onSettled: () => client.invalidateQueries({ queryKey: securityQuery(customerId).queryKey }),
   })
@@ -67,8 +68,11 @@ const Warning = ({ at, customerId }: Props & { readonly at: string }) => {
     </Button>
   )
   return (
-    <Banner action={known} tone="warning">
-      {t("own.guesses", { moment: moment(at) })}
-    </Banner>
+    <>
+      <Banner action={known} tone="warning">
+        {t("own.guesses", { moment: moment(at) })}
+      </Banner>
+      {error !== null && <Banner tone="danger">{words(error, t("own.failed"))}</Banner>}
+    </>
   )
 }

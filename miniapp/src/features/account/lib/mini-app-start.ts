@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { usePlatform } from "../../../platform/platform.ts"
 
-/** Whether the sign-in with which a visit inside Telegram begins is over: done, refused, or waiting for a connection. */
+/** Whether the sign-in with which a visit inside Telegram begins is over: done, refused, or too slow to be waited for. */
 let isOver = false
 const listeners = new Set<() => void>()
 

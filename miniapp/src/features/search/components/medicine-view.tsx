@@ -34,8 +34,8 @@ type Actions = {
   readonly onSearch: (query: string) => void
 }
 
-/** The same medicine at all pharmacies near, as a search for its name and strength finds it. */
-const Others = ({ query, ...actions }: Actions & { readonly query: string }) => {
+/** The same medicine at all pharmacies near, as a search for its name and strength finds it. The page's own has its button above. */
+const Others = ({ id, query, ...actions }: Actions & { readonly id: number; readonly query: string }) => {
   const { t } = useTranslation("offers")
   const location = useChosenLocation()
   useCodeBeforehand(resultsCode)
@@ -69,7 +69,9 @@ const Others = ({ query, ...actions }: Actions & { readonly query: string }) => 
             }}
             point={location.point}
             problems={[]}
-            renderAction={actions.renderAction}
+            renderAction={(item, isPageAction = false) =>
+              item.medicine_id === id && !isPageAction ? null : actions.renderAction(item, isPageAction)
+            }
             renderWaiting={actions.renderWaiting}
           />
         </DialogContext>
@@ -87,13 +89,16 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
   const title = data === undefined ? "" : t("openMedicine", { name: data.name, dosage: data.dosage })
   const names = useQuery({ ...alternativesQuery(title, point), enabled: title !== "" })
   usePageTitle(title === "" ? t("search") : title)
-  const failure = found.isError && found.data === undefined && (
+  // What was known of it is kept beside the error; who has none any more is not shown it.
+  const isGone = found.error instanceof ApiFailure && found.error.status === 404
+  const failure = found.isError && (found.data === undefined || isGone) && (
     <PageFailure error={found.error} of="medicine" onRetry={found.refetch} />
   )
-  const isGone = found.error instanceof ApiFailure && found.error.status === 404
   if (data === undefined || isGone) return failure === false ? <ResultsSkeleton /> : failure
   const { pharmacy } = data
-  const item = { ...data, distance: pharmacy.distance }
+  // What came last may have been measured from elsewhere.
+  const isFromHere = found.data !== undefined && !found.isPlaceholderData
+  const item = { ...data, distance: isFromHere ? pharmacy.distance : null }
   return (
     <div className={styles["view"]}>
       {failure}
@@ -106,7 +111,7 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
           item={item}
         />
       </section>
-      <Others {...actions} query={title} />
+      <Others {...actions} id={id} query={title} />
       {names.data !== undefined && <SameIngredient found={names.data} onSearch={actions.onSearch} />}
     </div>
   )

@@ -110,10 +110,11 @@ export const PharmacyView = ({ id, renderAction }: PharmacyViewProps) => {
   const found = useQuery(pharmacyOffersQuery(id, page, useChosenLocation()?.point))
   const answer = useLast(found.data, ({ pharmacy }) => pharmacy.id === id)
   usePageTitle(answer === undefined ? t("stockLabel") : t("pharmacyTitle", { name: answer.pharmacy.name }))
-  const failure = found.isError && found.data === undefined && (
+  // What was known of it is kept beside the error; who has none any more is not shown it.
+  const isGone = found.error instanceof ApiFailure && found.error.status === 404
+  const failure = found.isError && (found.data === undefined || isGone) && (
     <PageFailure error={found.error} of="pharmacy" onRetry={found.refetch} />
   )
-  const isGone = found.error instanceof ApiFailure && found.error.status === 404
   if (answer === undefined || isGone) return failure === false ? <ResultsSkeleton /> : failure
   return (
     <>
