@@ -37,6 +37,11 @@ export const lookedAt: ReadonlyArray<Looked> = [
   { name: "none like this", who: "visitor", path: fixed(`/?${results}&form=spray`) },
   { name: "a pharmacy", who: "visitor", path: ({ shop }) => `/pharmacies/${shop.id}` },
   { name: "a medicine", who: "visitor", path: ({ shop }) => `/medicines/${shop.medicines[0] ?? 0}` },
+  {
+    name: "a medicine near",
+    who: "visitor",
+    path: ({ shop }) => `/medicines/${shop.medicines[0] ?? 0}?${near}`,
+  },
   { name: "sign in", who: "visitor", path: fixed("/login") },
   { name: "register, refused", who: "visitor", path: fixed("/login"), reach: pressTab },
   { name: "telegram bot", who: "visitor", path: fixed("/telegram-bot") },

@@ -77,6 +77,11 @@ export const telegramStates: ReadonlyArray<Looked> = [
     who: "telegram",
     path: ({ shop }) => `/medicines/${shop.medicines[1] ?? 0}`,
   },
+  {
+    name: "telegram: a medicine near",
+    who: "telegram",
+    path: ({ shop }) => `/medicines/${shop.medicines[0] ?? 0}?${near}`,
+  },
   { name: "telegram: menu", who: "telegram", path: at("/user/dashboard"), reach: openMenu },
   { name: "telegram: empty cart", who: "telegram", path: at("/user/cart") },
   { name: "telegram: account", who: "telegram", path: at("/user/account") },

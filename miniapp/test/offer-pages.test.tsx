@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { pages } from "../src/app/pages.ts"
 import { choosePlace, forgetLocation } from "../src/features/search/lib/location-store.ts"
 import { startPath } from "../src/platform/start-path.ts"
@@ -9,6 +9,8 @@ import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 
 beforeAll(() => Promise.all([pages.pharmacy(), pages.medicine(), pages.home()]), 60_000)
+
+afterEach(() => void vi.useRealTimers())
 
 const { distance, pharmacy: contact, ...offered } = searchItem()
 const pharmacy = { ...contact, distance, opening_hours: null }
@@ -102,9 +104,39 @@ describe("the page of a medicine", () => {
     expect(await all.findByText("Apsara")).toBeTruthy()
     const searched = calls.find(({ url }) => url.pathname === "/users/search/medicines")
     expect(searched?.url.searchParams.get("query")).toBe("Paracetamol 500 500 mg")
+    // The page's own offer is among those near, and is added by one button.
+    for (const name of ["U-Care", "Apsara"])
+      expect(
+        screen.getAllByRole("button", { name: `Add to cart: Paracetamol 500 500 mg, ${name}` }),
+      ).toHaveLength(1)
     await user.click(screen.getByRole("link", { name: "All it has" }))
     expect(await screen.findByRole("heading", { level: 1, name: "U-Care" })).toBeTruthy()
     expect(address()).toBe("/pharmacies/5")
+  })
+
+  it.each([
+    ["/medicines/7", "Paracetamol 500", "This offer is not there any more"],
+    ["/pharmacies/5", "U-Care", "This pharmacy is not listed any more"],
+  ])("says of what was seen before that it is gone: %s", async (path, name, said) => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    const answers = {
+      [medicines]: () => ({ body: searchAnswer() }),
+      "GET /users/suggest-medicines": () => ({ body: names }),
+    }
+    answerCalls({
+      ...answers,
+      [offer]: () => ({ body: { ...offered, pharmacy } }),
+      [stock]: () => stockOf(["Amoxicillin"]),
+    })
+    const { router } = renderApp(path)
+    expect(await screen.findByRole("heading", { level: 1, name })).toBeTruthy()
+    void router.navigate("/")
+    expect(await screen.findByRole("heading", { name: "Find your medicine nearby" })).toBeTruthy()
+    // Longer than what was loaded counts as new.
+    vi.setSystemTime(Date.now() + 120_000)
+    answerCalls({ ...answers, [offer]: () => gone, [stock]: () => gone })
+    router.back()
+    expect(await screen.findByRole("heading", { level: 1, name: said })).toBeTruthy()
   })
 
   it("warns of what it is confused with, and always has the other names of it, without a place too", async () => {
