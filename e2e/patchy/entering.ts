@@ -7,7 +7,7 @@ import { holdTelegramWidget, signed } from "../fixtures/telegram-widget.ts"
 import { failed, signIn, smallPhoto } from "./account-stage.ts"
 import type { Session } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { customerElsewhere, medicine, near } from "./stage.ts"
+import { cartOf, customerElsewhere, fillCart, medicine, near, signedIn } from "./stage.ts"
 import { isWelcome, startInTelegram } from "./telegram-stage.ts"
 
 const register = async ({ visitor }: Stage): Promise<Steps> => {
@@ -150,6 +150,37 @@ const enterInTelegram = async ({ visitor }: Stage): Promise<Steps> => {
   }
 }
 
+/** The session ends elsewhere while the cart is shown: a dialog over it asks for the password, and what was wanted is done then. */
+const enterAgain = async ({ visitor, shop }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  await fillCart(shop, person, [2])
+  await visitor.open("/user/cart")
+  const more = page.getByRole("button", { name: /^One more of/ }).first()
+  await expect(more).toBeVisible()
+  await visitor.settled()
+  const { access_token: token } = await signIn(person.email)
+  await callApi("POST", "/account/end-other-sessions", { token })
+  await more.click()
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" })
+  const password = dialog.getByLabel("Password", { exact: true })
+  await password.fill(journeyPassword)
+  await visitor.settled()
+  const press = () => dialog.getByRole("button", { name: "Sign in", exact: true }).click()
+  return {
+    act: press,
+    told: async () => {
+      await expect(dialog.getByText(failed).first()).toBeVisible()
+      await expect(password).toHaveValue(journeyPassword)
+    },
+    again: press,
+    done: async () => {
+      await expect(dialog).toHaveCount(0)
+      await expect.poll(() => cartOf({ email: "", token }), { timeout: 45_000 }).toEqual([3])
+    },
+  }
+}
+
 /** The ways into an account. */
 export const entering: ReadonlyArray<Action> = [
   { name: "a registration", prepare: register },
@@ -158,4 +189,5 @@ export const entering: ReadonlyArray<Action> = [
   { name: "a sign-in", prepare: enter },
   { name: "a sign-in by Telegram's widget", prepare: enterByWidget },
   { name: "a sign-in inside Telegram", prepare: enterInTelegram },
+  { name: "a sign-in in the dialog over a page", prepare: enterAgain },
 ]

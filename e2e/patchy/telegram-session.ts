@@ -118,7 +118,7 @@ const startAt =
   (startOf: (shop: Shop) => string, callOf: (shop: Shop) => string, headingOf: (shop: Shop) => string) =>
   async ({ visitor, shop, cut }: Stage): Promise<Steps> => {
     const { page } = visitor
-    const person = await personOfTelegram(visitor, startOf(shop))
+    const person = await personOfTelegram(visitor, { start: startOf(shop) })
     return {
       act: async () => {
         await comesUntil(page, callOf(shop), cut)
@@ -139,11 +139,35 @@ const startAt =
     }
   }
 
+/** The bot's button below a list opens the same search. */
+const startAtSearch = async ({ visitor, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await personOfTelegram(visitor, { page: `/?query=${medicine}&${near}` })
+  return {
+    act: async () => {
+      await comesUntil(page, "/users/search/medicines", cut)
+      await visitor.open(person.address)
+    },
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: async () => {
+      await tryAgain(page)
+      await tryAgain(page)
+    },
+    done: async () => {
+      await expect(page.getByRole("article").first()).toContainText(medicine)
+      await isWelcome(visitor)
+      await expect(page.getByText(failed)).toHaveCount(0)
+      await isOneAccount(person)
+    },
+  }
+}
+
 const firstOf = ({ medicines }: Shop): number => medicines[0] ?? 0
 
 /** The session inside Telegram, which nobody presses for. */
 export const telegramSession: ReadonlyArray<Action> = [
   { name: "the start inside Telegram", prepare: start },
+  { name: "a start inside Telegram at a search", prepare: startAtSearch },
   {
     name: "a start inside Telegram at a medicine",
     prepare: startAt(

@@ -7,11 +7,13 @@ import type { Session } from "./account-stage.ts"
 
 /**
  * A person whom Telegram names, with no account yet, and the address at which its client opens the app for them: by a link with
- * a text after `startapp=`, or without one.
+ * a text after `startapp=`, by a page that a button of the bot names, or at its start.
  */
-export const personOfTelegram = async ({ page, context }: Visitor, start?: string) => {
+export const personOfTelegram = async (
+  { page, context }: Visitor,
+  opening: { readonly start?: string; readonly page?: string } = {},
+) => {
   const id = randomInt(10_000_000, 900_000_000)
-  const opening = start === undefined ? {} : { start }
   const address = await holdByTelegram(context, { id, first_name: "Dara" }, opening)
   const init_data = new URLSearchParams(address.slice(address.indexOf("#") + 1)).get("tgWebAppData")
   return {

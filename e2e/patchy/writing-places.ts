@@ -41,6 +41,28 @@ const keepPlace = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const addPlace = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await customerWith(stage)
+  await accountPage(stage)
+  await page.getByRole("button", { name: "Add a place" }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Kampot/ })
+    .click()
+  const dialog = page.getByRole("dialog").filter({ has: page.locator("form") })
+  await expect(dialog.getByRole("textbox")).toHaveValue("Kampot")
+  await stage.visitor.settled()
+  return {
+    ...pressingAway(page, dialog.locator("button[type=submit]")),
+    done: async () => {
+      await expect(page.getByRole("button", { name: "Rename: Kampot" })).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect(await placesOf(person)).toEqual(["Kampot"])
+    },
+  }
+}
+
 const renamePlace = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const person = await customerWith(stage, "Home", "Work")
@@ -127,6 +149,7 @@ const searchFromPlace = async (stage: Stage): Promise<Steps> => {
 
 /** The places of a customer's account. The person sends it again, and it is done once. */
 export const writingPlaces: ReadonlyArray<Action> = [
+  { name: "a place that is added in the account", prepare: addPlace },
   { name: "a place that is kept", prepare: keepPlace },
   { name: "a kept place to search from", prepare: searchFromPlace },
   { name: "the name of a kept place", prepare: renamePlace },

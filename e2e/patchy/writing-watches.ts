@@ -5,7 +5,7 @@ import { callApi } from "../fixtures/api-calls.ts"
 import { openPharmacy } from "../fixtures/stocked-pharmacy.ts"
 import { accountPage, failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { customerElsewhere, signedIn } from "./stage.ts"
+import { customerElsewhere, signedIn, tryAgain } from "./stage.ts"
 import type { Person } from "./stage.ts"
 import { pressing, pressingAway } from "./pressing.ts"
 
@@ -165,8 +165,7 @@ const endWatch = async (stage: Stage): Promise<Steps> => {
 }
 
 /** A watch that was answered, which stands over the page until the person says that it is known. */
-const knowArrival = async ({ visitor }: Stage): Promise<Steps> => {
-  const { page } = visitor
+const arrived = async (visitor: Stage["visitor"]) => {
   const person = await signedIn(visitor)
   // Unlike all others: a name that is nearly the same would count as an arrival.
   const name = Array.from({ length: 12 }, () => String.fromCodePoint(97 + randomInt(26))).join("")
@@ -181,6 +180,12 @@ const knowArrival = async ({ visitor }: Stage): Promise<Steps> => {
     )
   await expect.poll(isFound, { timeout: 45_000 }).toBe(true)
   await visitor.open("/user/dashboard")
+  return { person, name }
+}
+
+const knowArrival = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const { person, name } = await arrived(visitor)
   const button = page.getByRole("button", { name: `I know that ${name} has arrived` })
   await expect(button).toBeVisible()
   await visitor.settled()
@@ -194,6 +199,28 @@ const knowArrival = async ({ visitor }: Stage): Promise<Steps> => {
   }
 }
 
+/** From what has arrived to who has it. */
+const seeArrival = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const { name } = await arrived(visitor)
+  await visitor.open("/user/dashboard?near=kampot")
+  const link = page.getByRole("link", { name: /^See pharmacies/ }).first()
+  await expect(link).toBeVisible()
+  await visitor.settled()
+  return {
+    act: () => link.click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`query=${name}`))
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(page.getByRole("article").first()).toContainText(name)
+      await expect(page.getByText(failed)).toHaveCount(0)
+    },
+  }
+}
+
 /** What a customer waits for. The person sends it again, and it is done once. */
 export const writingWatches: ReadonlyArray<Action> = [
   { name: "a watch that begins", prepare: beginWatch },
@@ -203,4 +230,5 @@ export const writingWatches: ReadonlyArray<Action> = [
   { name: "the watch of a visitor who has just signed in", prepare: watchAfterSignIn },
   { name: "a watch that ends", prepare: endWatch },
   { name: "an arrival that is known", prepare: knowArrival },
+  { name: "the pharmacies of an arrival", prepare: seeArrival },
 ]

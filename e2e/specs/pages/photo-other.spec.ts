@@ -16,6 +16,10 @@ const said = [
     else: "It’s something else",
     text: "Then please type the name as it is printed on the box, or photograph the side with the name.",
     query: "Medicine name",
+    cancel: "Cancel",
+    choose: "Upload a photo",
+    where: "Where are you?",
+    use: "Use my location",
   },
   {
     language: "km",
@@ -23,6 +27,10 @@ const said = [
     else: "មិនមែនថ្នាំនេះទេ",
     text: "បើដូច្នេះ សូមវាយឈ្មោះដូចនៅលើប្រអប់ ឬថតផ្នែកដែលមានឈ្មោះម្ដងទៀត។",
     query: "ឈ្មោះថ្នាំ",
+    cancel: "បោះបង់",
+    choose: "ផ្ញើរូបថត",
+    where: "តើអ្នកនៅកន្លែងណា?",
+    use: "ប្រើទីតាំងរបស់ខ្ញុំ",
   },
 ] as const
 
@@ -65,6 +73,58 @@ describe.runIf(await canDraw())("a photo on which something else was read", () =
       await expect(page.getByRole("article").filter({ hasText: read })).toHaveCount(0)
       visitor.expectQuiet()
       await visitor.context.close()
+    },
+  )
+
+  const box = async () => ({
+    name: "box.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(await drawPacks([{ name: read, strength: "400mg" }])),
+  })
+
+  it.each(said)(
+    "can be given up while it is sent, and another one is taken instead: $language",
+    async (words) => {
+      const visitor = await browser.visitor("phone")
+      const { page } = visitor
+      await visitor.open(`/?near=11.31,104.72&lng=${words.language}`)
+      await visitor.settled()
+      let isHeld = true
+      await page.route("**/users/ocr/medicine", (route) => (isHeld ? undefined : route.continue()))
+      const input = page.locator("input[type=file]")
+      await input.setInputFiles(await box())
+      await expect(page.getByRole("progressbar").first()).toBeVisible()
+      await page.getByRole("button", { name: words.cancel, exact: true }).click()
+      await expect(page.getByRole("progressbar")).toHaveCount(0)
+      await expect(page.getByRole("button", { name: words.choose, exact: true })).toBeVisible()
+      await visitor.expectAccessible()
+      isHeld = false
+      await input.setInputFiles(await box())
+      const names = page.getByRole("group", { name: words.found })
+      await expect(names.getByRole("button", { name: read })).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole("article").first()).toContainText(read)
+      visitor.expectQuiet()
+      await visitor.context.close()
+    },
+  )
+
+  it.each(said)(
+    "asks where the person is, if that is not known, and is searched by itself then: $language",
+    async (words) => {
+      const visitor = await browser.visitor("phone")
+      const { page, context } = visitor
+      await context.setGeolocation(place)
+      await visitor.open(`/?lng=${words.language}`)
+      await visitor.settled()
+      await page.locator("input[type=file]").setInputFiles(await box())
+      const question = page.getByRole("dialog", { name: words.where })
+      await expect(question).toBeVisible({ timeout: 60_000 })
+      await question.getByRole("button", { name: words.use }).click()
+      await expect(question).toHaveCount(0)
+      await expect(page.getByRole("article").first()).toContainText(read)
+      await expect(page.getByRole("group", { name: words.found })).toBeVisible()
+      visitor.expectQuiet()
+      await context.close()
     },
   )
 })

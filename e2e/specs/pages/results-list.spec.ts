@@ -46,6 +46,10 @@ const said = [
     near: "Near Mondulkiri",
     example: "Paracetamol",
     map: "On a map",
+    empty: "Please enter a search term",
+    needed: "Please enable location services to search for medicines nearby",
+    denied: "Unable to retrieve your location",
+    use: "Use my location",
   },
   {
     language: "km",
@@ -60,6 +64,10 @@ const said = [
     near: "ជិត មណ្ឌលគិរី",
     example: "Paracetamol",
     map: "លើផែនទី",
+    empty: "សូមវាយឈ្មោះថ្នាំដែលចង់រក",
+    needed: "សូមបើកសេវាទីតាំង ដើម្បីរកថ្នាំនៅជិតអ្នក",
+    denied: "មិនអាចរកទីតាំងរបស់អ្នកបានទេ",
+    use: "ប្រើទីតាំងរបស់ខ្ញុំ",
   },
 ] as const
 
@@ -150,6 +158,27 @@ describe.each(said)("a list of results, in $language", (words) => {
       await visitor.context.close()
     },
   )
+
+  it("says what is missing, a name or a place, and goes on without the device's", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page, context } = visitor
+    await context.clearPermissions()
+    await visitor.open(`/?lng=${words.language}`)
+    const query = page.getByRole("combobox", { name: words.query })
+    await query.press("Enter")
+    await expect(page.getByText(words.empty)).toBeVisible()
+    await query.fill(medicine)
+    await query.press("Enter")
+    const question = page.getByRole("dialog", { name: words.where })
+    await expect(question.getByText(words.needed)).toBeVisible()
+    await question.getByRole("button", { name: words.use }).click()
+    await expect(question.getByText(words.denied)).toBeVisible()
+    await visitor.expectAccessible()
+    await question.getByRole("button", { name: words.place }).click()
+    await expect.poll(() => order(page)).toEqual(["near", "cheap", "large"])
+    visitor.expectQuiet()
+    await context.close()
+  })
 
   it("opens the offer behind a pin of the map, by mouse and by keyboard", async () => {
     const visitor = await browser.visitor("desktop")
