@@ -110,7 +110,6 @@ export const telegramStates: ReadonlyArray<Looked> = [
   { name: "telegram, ios: cart", who: "buyer", path: at("/user/cart") },
   { name: "telegram, ios: old cart", who: "buyer", path: at("/user/cart"), reach: changesOffline },
   { name: "telegram, ios: results", who: "buyer", path: at(`/user/dashboard?${results}`) },
-  { name: "telegram, ios: arrivals", who: "buyer", path: at("/user/dashboard") },
   { name: "telegram, ios: account", who: "buyer", path: at("/user/account") },
   { name: "telegram, desktop: start", who: "desk", path: at("/user/dashboard") },
   { name: "telegram, desktop: results", who: "desk", path: at(`/user/dashboard?${results}`) },
