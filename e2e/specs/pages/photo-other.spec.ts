@@ -34,6 +34,13 @@ const said = [
   },
 ] as const
 
+/** A photo of the box. */
+const box = async () => ({
+  name: "box.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(await drawPacks([{ name: read, strength: "400mg" }])),
+})
+
 // Where no picture can be drawn, there is none to read.
 describe.runIf(await canDraw())("a photo on which something else was read", () => {
   const browser = useBrowser()
@@ -51,10 +58,7 @@ describe.runIf(await canDraw())("a photo on which something else was read", () =
       const { page } = visitor
       await visitor.open(`/?near=11.31,104.72&lng=${words.language}`)
       await visitor.settled()
-      const pack = Buffer.from(await drawPacks([{ name: read, strength: "400mg" }]))
-      await page
-        .locator("input[type=file]")
-        .setInputFiles({ name: "box.jpg", mimeType: "image/jpeg", buffer: pack })
+      await page.locator("input[type=file]").setInputFiles(await box())
       const names = page.getByRole("group", { name: words.found })
       await expect(names.getByRole("button", { name: read })).toBeVisible({ timeout: 60_000 })
       await expect(page.getByRole("article").first()).toContainText(read)
@@ -75,12 +79,6 @@ describe.runIf(await canDraw())("a photo on which something else was read", () =
       await visitor.context.close()
     },
   )
-
-  const box = async () => ({
-    name: "box.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from(await drawPacks([{ name: read, strength: "400mg" }])),
-  })
 
   it.each(said)(
     "can be given up while it is sent, and another one is taken instead: $language",

@@ -88,13 +88,14 @@ const signedFields = new Set(
   ),
 )
 
+const isTelegrams = (name: string): boolean => name.startsWith("tgWebApp") || signedFields.has(name)
+
 /**
  * Takes what the client wrote into the query of the address away, where the fragment has it as well: the signed data of the person is
  * neither for servers, which a fragment does not reach, nor in links that somebody copies.
  */
 const tidyAddress = () => {
   const address = new URL(window.location.href)
-  const isTelegrams = (name: string) => name.startsWith("tgWebApp") || signedFields.has(name)
   const names = [...address.searchParams.keys()].filter(isTelegrams)
   if (!address.searchParams.has("tgWebAppData") || !address.hash.includes("tgWebAppData=")) return
   for (const name of names) address.searchParams.delete(name)
