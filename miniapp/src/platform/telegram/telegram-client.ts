@@ -27,6 +27,7 @@ import {
 import type { Launch } from "../launch.ts"
 import type { ButtonLook, ButtonRank, Point } from "../platform.ts"
 import type { Color } from "./theme-colors.ts"
+import { tidyAddress } from "./tidy-address.ts"
 
 /** Milliseconds for which a client may think about what it knows, such as its viewport. */
 const clientPatience = 5000
@@ -79,27 +80,6 @@ const webClients = /^https:\/\/[a-z]+\.telegram\.org$/
 const aimAtFrame = () => {
   const holder = window.location.ancestorOrigins?.[0] ?? originOf(document.referrer)
   if (holder !== undefined && webClients.test(holder)) targetOrigin.set(holder)
-}
-
-/** The fields of init data, which stand in the query by themselves where a client forgot to encode them. */
-const signedFields = new Set(
-  "query_id user receiver chat chat_type chat_instance start_param can_send_after auth_date hash signature".split(
-    " ",
-  ),
-)
-
-const isTelegrams = (name: string): boolean => name.startsWith("tgWebApp") || signedFields.has(name)
-
-/**
- * Takes what the client wrote into the query of the address away, where the fragment has it as well: the signed data of the person is
- * neither for servers, which a fragment does not reach, nor in links that somebody copies.
- */
-const tidyAddress = () => {
-  const address = new URL(window.location.href)
-  const names = [...address.searchParams.keys()].filter(isTelegrams)
-  if (!address.searchParams.has("tgWebAppData") || !address.hash.includes("tgWebAppData=")) return
-  for (const name of names) address.searchParams.delete(name)
-  window.history.replaceState(window.history.state, "", address)
 }
 
 /** Begins to talk with the client. Throws outside Telegram. */
