@@ -1,3 +1,4 @@
+import type { Page } from "playwright"
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
@@ -113,15 +114,22 @@ const addOnPublicPage = async ({ visitor, shop, cut }: Stage): Promise<Steps> =>
   }
 }
 
-/** A link to a medicine or a pharmacy opens the app inside Telegram; neither what it leads to nor the sign-in comes through. */
+type Start = {
+  readonly opening: (shop: Shop) => { readonly start?: string; readonly page?: string }
+  /** What the page that is opened asks for. */
+  readonly call: (shop: Shop) => string
+  readonly isShown: (page: Page, shop: Shop) => Promise<void>
+}
+
+/** A link, or the bot's button, opens a page inside Telegram; neither what it leads to nor the sign-in comes through. */
 const startAt =
-  (startOf: (shop: Shop) => string, callOf: (shop: Shop) => string, headingOf: (shop: Shop) => string) =>
+  ({ opening, call, isShown }: Start) =>
   async ({ visitor, shop, cut }: Stage): Promise<Steps> => {
     const { page } = visitor
-    const person = await personOfTelegram(visitor, { start: startOf(shop) })
+    const person = await personOfTelegram(visitor, opening(shop))
     return {
       act: async () => {
-        await comesUntil(page, callOf(shop), cut)
+        await comesUntil(page, call(shop), cut)
         await visitor.open(person.address)
       },
       told: () => expect(page.getByText(failed).first()).toBeVisible(),
@@ -131,7 +139,7 @@ const startAt =
         await tryAgain(page)
       },
       done: async () => {
-        await expect(page.getByRole("heading", { level: 1, name: headingOf(shop) })).toBeVisible()
+        await isShown(page, shop)
         await expect.poll(() => person.stored("userId")).not.toBeNull()
         await expect(page.getByText(failed)).toHaveCount(0)
         await isOneAccount(person)
@@ -139,50 +147,40 @@ const startAt =
     }
   }
 
-/** The bot's button below a list opens the same search. */
-const startAtSearch = async ({ visitor, cut }: Stage): Promise<Steps> => {
-  const { page } = visitor
-  const person = await personOfTelegram(visitor, { page: `/?query=${medicine}&${near}` })
-  return {
-    act: async () => {
-      await comesUntil(page, "/users/search/medicines", cut)
-      await visitor.open(person.address)
-    },
-    told: () => expect(page.getByText(failed).first()).toBeVisible(),
-    again: async () => {
-      await tryAgain(page)
-      await tryAgain(page)
-    },
-    done: async () => {
-      await expect(page.getByRole("article").first()).toContainText(medicine)
-      await isWelcome(visitor)
-      await expect(page.getByText(failed)).toHaveCount(0)
-      await isOneAccount(person)
-    },
-  }
-}
+const hasHeading = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 
 const firstOf = ({ medicines }: Shop): number => medicines[0] ?? 0
 
 /** The session inside Telegram, which nobody presses for. */
 export const telegramSession: ReadonlyArray<Action> = [
   { name: "the start inside Telegram", prepare: start },
-  { name: "a start inside Telegram at a search", prepare: startAtSearch },
+  {
+    name: "a start inside Telegram at a search",
+    prepare: startAt({
+      opening: () => ({ page: `/?query=${medicine}&${near}` }),
+      call: () => "/users/search/medicines",
+      isShown: async (page) => {
+        await expect(page.getByRole("article").first()).toContainText(medicine)
+        await isWelcome({ page })
+      },
+    }),
+  },
   {
     name: "a start inside Telegram at a medicine",
-    prepare: startAt(
-      (shop) => `m_${firstOf(shop)}`,
-      (shop) => `/users/offers/${firstOf(shop)}`,
-      () => medicine,
-    ),
+    prepare: startAt({
+      opening: (shop) => ({ start: `m_${firstOf(shop)}` }),
+      call: (shop) => `/users/offers/${firstOf(shop)}`,
+      isShown: (page) => hasHeading(page, medicine),
+    }),
   },
   {
     name: "a start inside Telegram at a pharmacy",
-    prepare: startAt(
-      ({ id }) => `p_${id}`,
-      ({ id }) => `/users/pharmacies/${id}/offers`,
-      ({ name }) => name,
-    ),
+    prepare: startAt({
+      opening: ({ id }) => ({ start: `p_${id}` }),
+      call: ({ id }) => `/users/pharmacies/${id}/offers`,
+      isShown: (page, { name }) => hasHeading(page, name),
+    }),
   },
   { name: "an addition when the session has ended inside Telegram", prepare: addAfterSessionEnd },
   { name: "an addition on a public page when the session has ended", prepare: addOnPublicPage },
