@@ -19,6 +19,7 @@ import type { Visitor } from "../Visitor.ts"
 import { decoderOf } from "../platform/Codecs.ts"
 import { Dashboards } from "../reporting/Dashboards.ts"
 import { Medicines } from "../stock/Medicines.ts"
+import { ListAnswers } from "../stock/Medicines/ListAnswers.ts"
 import { CrowdLines } from "./Crowd.ts"
 import { endpointIn, partsOf, policyOf, tokenOf } from "./HotParts.ts"
 import { pathOf } from "./Paths.ts"
@@ -101,6 +102,7 @@ const makeCalls = Effect.gen(function* () {
   const sessions = yield* Sessions
   const carts = yield* Carts
   const medicines = yield* Medicines
+  const lists = yield* ListAnswers
   const dashboards = yield* Dashboards
 
   const ofCustomer = (
@@ -114,18 +116,16 @@ const makeCalls = Effect.gen(function* () {
   const ofMember = <Input>(
     policy: Parameters<typeof sessions.member>[1],
     decode: (input: unknown) => Either.Either<Input, unknown>,
-    read: (member: CurrentMember["Type"], input: Input) => Effect.Effect<unknown, unknown>,
-    answer: (value: unknown) => string,
+    answer: (member: CurrentMember["Type"], input: Input) => Answering,
   ) =>
     withToken((token, input) =>
       Effect.flatMap(decode(input), (decoded) =>
-        Effect.flatMap(sessions.member(token, policy), (member) => Effect.map(read(member, decoded), answer)),
+        Effect.flatMap(sessions.member(token, policy), (member) => answer(member, decoded)),
       ),
     )
 
   const badge = partsOf(CartsApi, "badge")
   const cart = partsOf(CartsApi, "read")
-  const list = partsOf(MedicinesReadApi, "list")
   const medicine = partsOf(MedicinesReadApi, "read")
   const overview = partsOf(OverviewApi, "read")
   const shelf = policyOf(MedicinesReadApi)
@@ -135,29 +135,20 @@ const makeCalls = Effect.gen(function* () {
     { route: cart.path, answer: ofCustomer(carts.read, cart.answer) },
     {
       route: medicine.path,
-      answer: ofMember(
-        shelf,
-        Schema.decodeUnknownEither(IdFromString(MedicineId)),
-        medicines.read,
-        medicine.answer,
+      answer: ofMember(shelf, Schema.decodeUnknownEither(IdFromString(MedicineId)), (member, id) =>
+        Effect.map(medicines.read(member, id), medicine.answer),
       ),
     },
     {
-      route: list.path,
-      answer: ofMember(
-        shelf,
-        Schema.decodeUnknownEither(MedicineListQuery),
-        ({ pharmacyId }, query) => medicines.list(pharmacyId, query),
-        list.answer,
+      route: endpointIn(MedicinesReadApi, "list").path,
+      answer: ofMember(shelf, Schema.decodeUnknownEither(MedicineListQuery), ({ pharmacyId }, query) =>
+        lists.list(pharmacyId, query),
       ),
     },
     {
       route: overview.path,
-      answer: ofMember(
-        policyOf(OverviewApi),
-        Either.right,
-        ({ pharmacyId }) => dashboards.overview(pharmacyId),
-        overview.answer,
+      answer: ofMember(policyOf(OverviewApi), Either.right, ({ pharmacyId }) =>
+        Effect.map(dashboards.overview(pharmacyId), overview.answer),
       ),
     },
   ]
@@ -186,6 +177,7 @@ export const HotServices = Layer.mergeAll(
   Sessions.Default,
   Carts.Default,
   Medicines.Default,
+  ListAnswers.Default,
   Dashboards.Default,
   Sales.Default,
   SearchCalls.Default,

@@ -7,7 +7,6 @@ import { largestShelf } from "@rokthnam/shared/Medicines/MedicinesApi"
 import type { MedicineListQuery } from "@rokthnam/shared/Medicines/MedicinesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Audit } from "../platform/Audit.ts"
@@ -18,13 +17,13 @@ import { MedicineListRepo } from "./Medicines/MedicineListRepo.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
 import { isAsSeen } from "./Medicines/MedicineSeen.ts"
 import { narrowedOf } from "./Medicines/Narrowing.ts"
+import { shelfPages } from "./Medicines/ShelfPages.ts"
 import { Shelves } from "./Shelves.ts"
 import { Finding } from "../finding/Finding.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
 import { searchText } from "../../matching/text/SearchText.ts"
 import { listPage } from "../platform/ListPage.ts"
 import type { ListRequest } from "../platform/ListPage.ts"
-import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
 import { standbyPages } from "../Sql/Standby.ts"
@@ -59,7 +58,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const repo = yield* MedicinesRepo
     const lists = yield* MedicineListRepo
     const changes = yield* MedicineChangesRepo
-    const shelves = yield* Shelves
+    const onShelf = yield* shelfPages(lists.onShelf)
     const names = yield* ProductNames
     const finding = yield* Finding
     const files = yield* Files
@@ -81,24 +80,6 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
         ),
       )
       return { ...page, match, ...(corrected === null ? {} : { corrected_query: corrected }) }
-    })
-
-    /** A page of what a list in memory finds; undefined when the list is not in memory or changes all the time. */
-    const onShelf = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest) {
-      const { page, page_size: size, search = "" } = request
-      // PostgreSQL refuses this character, as it does in every other text
-      if (search.includes("\0")) return undefined
-      const slice = sliceOf({ page, size })
-      for (let tries = 0; tries < 2; tries++) {
-        const known = yield* search.trim() === "" ? shelves.present(pharmacyId) : shelves.get(pharmacyId)
-        if (known?.shelf === undefined) return undefined
-        const { total, ids } = known.shelf.find(search, slice)
-        // the list in memory is the primary's and older than this read, so its snapshot may be compared elsewhere
-        const items = yield* elsewhere(lists.onShelf(pharmacyId, known.snapshot, ids))
-        if (items !== undefined) return { items, pagination: pagination(page, size, total) }
-        yield* shelves.forget(pharmacyId, known)
-      }
-      return undefined
     })
 
     /**

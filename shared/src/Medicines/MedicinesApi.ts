@@ -50,6 +50,13 @@ export const MedicineListQuery = Schema.Struct({
 })
 export type MedicineListQuery = typeof MedicineListQuery.Type
 
+/** A page of the list. `match` is present when the list was searched and something was found. */
+export const MedicineList = Schema.Struct({
+  ...Paged(Medicine).fields,
+  match: Schema.optional(ListMatch),
+  corrected_query: Schema.optional(Schema.String),
+})
+
 /** Largest number of medicines in the answer that a counter keeps for the time without a connection. */
 export const largestShelf = 5000
 
@@ -65,12 +72,7 @@ export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
     get("list", "/inventory/medicines", {
       query: MedicineListQuery,
-      answer: Schema.Struct({
-        ...Paged(Medicine).fields,
-        // Present when the list was searched and something was found.
-        match: Schema.optional(ListMatch),
-        corrected_query: Schema.optional(Schema.String),
-      }),
+      answer: MedicineList,
     }),
   )
   .add(

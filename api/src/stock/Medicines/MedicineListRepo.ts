@@ -12,7 +12,13 @@ import type { Slice } from "../../platform/Slices.ts"
 import { quickReads } from "../../Sql/QuickReads.ts"
 import { containing, orDieSql, rows, totalOf } from "../../Sql.ts"
 import { wordsOf } from "../Shelves/Shelf.ts"
-import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
+import {
+  medicineColumns,
+  MedicineRow,
+  medicineVersion,
+  MedicineVersionRow,
+  toMedicine,
+} from "./MedicineRow.ts"
 import { everything, orderOf } from "./Narrowing.ts"
 import type { Narrowed } from "./Narrowing.ts"
 
@@ -22,6 +28,14 @@ const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.S
     Effect.map((found) => found.map(toMedicine)),
     orDieSql,
   )
+
+/** What is known of a pharmacy's medicines: its list in a snapshot, and the version of each of these; "" if none is. */
+type KnownOnShelf = {
+  readonly pharmacyId: PharmacyId
+  readonly snapshot: string
+  readonly ids: ReadonlyArray<MedicineId>
+  readonly versions: ReadonlyArray<string>
+}
 
 /** The conditions of the filters, for medicines `m`. */
 const conditionsOf = (
@@ -53,6 +67,7 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const sql = yield* SqlClient.SqlClient
     const quickly = yield* quickReads
     const columns = sql.literal(medicineColumns)
+    const version = sql.literal(medicineVersion)
 
     /** Finds what a `Shelf` finds, in all rows of the pharmacy. */
     const matching = (pharmacyId: PharmacyId, term: string, narrowed: Narrowed = everything) => {
@@ -122,28 +137,39 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
         (search) => totalOf(countWhere(matching(pharmacyId, search, by))),
       )
 
-    /**
-     * The medicines with these ids, in this order; undefined when the list of the pharmacy's medicines is not what it was
-     * in the snapshot any more.
-     */
-    const onShelf = (pharmacyId: PharmacyId, snapshot: string, ids: ReadonlyArray<MedicineId>) =>
+    const shelfRows = ({ pharmacyId, snapshot, ids, versions }: KnownOnShelf) =>
       sql`
         /* medicine_shelf */
         with asked as materialized (select not exists (
           select from shelf_changes where pharmacy_id = ${pharmacyId} and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
             and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)) as is_current)
-        select asked.is_current, ${columns}
-        from asked left join (unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-          join medicines m on m.id = wanted.id left join categories c on c.id = m.category_id) on asked.is_current
+        select asked.is_current, ${columns}, ${version} as version
+        from asked left join (unnest(${ids}::bigint[], ${versions}::text[]) with ordinality as wanted (id, known, place)
+          join medicines m on m.id = wanted.id left join categories c on c.id = m.category_id)
+          on asked.is_current and ${version} <> wanted.known
         order by place`.pipe(
         quickly,
         Effect.map((found) =>
           found[0]?.["is_current"] === true ? found.filter(({ id }) => id !== null) : undefined,
         ),
         orDieSql,
-        Effect.flatMap((found) =>
-          found === undefined ? Effect.succeed(undefined) : medicinesOf(Effect.succeed(found)),
-        ),
+      )
+
+    /**
+     * Those of the medicines with these ids that are not known in their present version, in the order of the ids; undefined
+     * when the list of the pharmacy's medicines is not what it was in the snapshot any more.
+     */
+    const changedOnShelf = (known: KnownOnShelf) =>
+      Effect.flatMap(shelfRows(known), (found) =>
+        found === undefined
+          ? Effect.succeed(undefined)
+          : Effect.succeed(found).pipe(rows(MedicineVersionRow)),
+      )
+
+    /** All medicines with these ids, otherwise the same. */
+    const onShelf = (pharmacyId: PharmacyId, snapshot: string, ids: ReadonlyArray<MedicineId>) =>
+      Effect.flatMap(shelfRows({ pharmacyId, snapshot, ids, versions: ids.map(() => "") }), (found) =>
+        found === undefined ? Effect.succeed(undefined) : medicinesOf(Effect.succeed(found)),
       )
 
     const named = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
@@ -162,6 +188,6 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
       totalOf(countWhere(named(pharmacyId, names)))
 
-    return { page, narrowed, onShelf, listNamed, countNamed }
+    return { page, narrowed, onShelf, changedOnShelf, listNamed, countNamed }
   }),
 }) {}

@@ -32,6 +32,15 @@ export const medicineColumns = `
   m.price_per_unit, m.unit_per_package, m.loose_units, m.units_per_strip, m.photo, m.barcode, m.supplier,
   m.updated_at as last_updated, m.category_id, c.name as category_name`
 
+/** A row, and the text that tells this version of it, and of its category's name, from all others. */
+export const MedicineVersionRow = Schema.Struct({ ...MedicineRow.fields, version: Schema.String })
+
+/**
+ * The version of a medicine `m` with its category `c`; never "". The transaction that wrote the row would do, but another
+ * primary may give its number again, to one that writes at another time.
+ */
+export const medicineVersion = "m.xmin::text || ' ' || m.updated_at || ' ' || coalesce(c.name, '')"
+
 /** Converts a row to the contract's medicine. */
 export const toMedicine = ({ category_id, category_name, ...fields }: typeof MedicineRow.Type): Medicine => ({
   ...fields,

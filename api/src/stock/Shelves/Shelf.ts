@@ -2,6 +2,7 @@ import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { Slice } from "../../platform/Slices.ts"
 import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
+import { LRUCache } from "lru-cache"
 
 /** A list of medicines as it is loaded: the same line of each text belongs to the same medicine. */
 export type ShelfLines = {
@@ -43,36 +44,6 @@ const placesOfBarcodes = (barcodes: string): ReadonlyMap<string, ReadonlyArray<n
   return places
 }
 
-/**
- * The places that the last terms were found at. People turn pages, come back to a list, and several at once look for what is
- * asked for often; looking through all texts again took most of the CPU time of such a call. Terms and places are at most as
- * many as the list has characters, so that the limit of all lists (`Shelves`) limits them too.
- */
-class LastTerms {
-  readonly #terms = new Map<string, ReadonlyArray<number>>()
-  readonly #most: number
-  #kept = 0
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  /** The places of a term, found if they are not remembered. The term that was asked for longest ago is forgotten. */
-  readonly get = (term: string, find: () => ReadonlyArray<number>): ReadonlyArray<number> => {
-    const known = this.#terms.get(term)
-    const places = known ?? find()
-    this.#terms.delete(term)
-    this.#terms.set(term, places)
-    if (known === undefined) this.#kept += term.length + places.length
-    for (const [oldest, { length }] of this.#terms) {
-      if (this.#kept <= this.#most) break
-      this.#terms.delete(oldest)
-      this.#kept -= oldest.length + length
-    }
-    return places
-  }
-}
-
 /** The medicines of one pharmacy in the order of its list, with what is searched in them. */
 export class Shelf {
   readonly ids: ReadonlyArray<MedicineId>
@@ -81,14 +52,22 @@ export class Shelf {
   /** Where each line begins, and the end of the last one. */
   readonly #starts: Int32Array
   readonly #barcodes: ReadonlyMap<string, ReadonlyArray<number>>
-  readonly #last: LastTerms
+  /**
+   * The places that the last terms were found at. People turn pages, come back to a list, and several at once look for what is
+   * asked for often; looking through all texts again took most of the CPU time of such a call. Terms and places are at most as
+   * many as the list has characters, so that the limit of all lists (`Shelves`) limits them too.
+   */
+  readonly #last: LRUCache<string, ReadonlyArray<number>>
 
   constructor({ ids, texts, barcodes }: ShelfLines) {
     this.ids = ids
     this.#text = texts.toLowerCase()
     this.#starts = lineStarts(this.#text, ids.length)
     this.#barcodes = placesOfBarcodes(barcodes)
-    this.#last = new LastTerms(this.size)
+    this.#last = new LRUCache({
+      maxSize: 1 + this.size,
+      sizeCalculation: (places, term) => term.length + places.length,
+    })
   }
 
   /** The number of characters that it keeps in memory. */
@@ -104,12 +83,16 @@ export class Shelf {
   readonly find = (term: string, { limit, offset }: Slice): Found => {
     const words = wordsOf(term.toLowerCase())
     if (words.length === 0) return { total: this.ids.length, ids: this.ids.slice(offset, offset + limit) }
-    const places = this.#last.get(term, () => {
-      const holding = this.#holding(words)
-      return barcodePattern.test(term) ? this.#withBarcode(term, holding) : holding
-    })
+    const places = this.#last.get(term) ?? this.#placesOf(term, words)
     const ids = places.slice(offset, offset + limit).flatMap((place) => this.ids[place] ?? [])
     return { total: places.length, ids }
+  }
+
+  #placesOf(term: string, words: ReadonlyArray<string>): ReadonlyArray<number> {
+    const holding = this.#holding(words)
+    const places = barcodePattern.test(term) ? this.#withBarcode(term, holding) : holding
+    this.#last.set(term, places)
+    return places
   }
 
   #withBarcode(term: string, places: ReadonlyArray<number>): ReadonlyArray<number> {

@@ -111,6 +111,45 @@ describe("the list of medicines in memory", () => {
     expect((await page("counted")).items[0]?.quantity).toBe(4)
   })
 
+  it("shows each medicine as the database has it, whatever another process changed of it since it was shown", async () => {
+    const of = await app.run(seedPharmacy())
+    const { rows: categories } = await another.query<{ id: string }>(
+      "insert into categories (pharmacy_id, name, description) values ($1, 'Vitamins', ''), ($1, 'Minerals', '') returning id",
+      [of.id],
+    )
+    const [vitamins, minerals] = categories.map(({ id }) => id)
+    const id = await app.run(seedMedicine(of.id, { name: "Calcium one" }))
+    await app.run(seedMedicine(of.id, { name: "Calcium two" }))
+    const path = "/inventory/medicines?search=calcium"
+    const { token } = of
+    const shown = async () => (await app.send("GET", path, { token })).body
+    // what the contract's router answers, which reads every row
+    const asItIs = async () => (await app.send("GET", `${path}&unknown=1&unknown=2`, { token })).body
+    expect(await shown()).toEqual(await asItIs())
+    let before = await shown()
+    const changes: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]> = [
+      ["update medicines set price = price + 1, quantity = 3 where id = $1", id],
+      ["update medicines set category_id = $2 where id = $1", id, vitamins],
+      ["update categories set name = 'Vitamins and minerals' where id = $1", vitamins],
+      ["update medicines set category_id = $2 where id = $1", id, minerals],
+      ["update medicines set category_id = null where id = $1", id],
+      ["update medicines set supplier = 'Mekong', loose_units = 4, unit_per_package = 10 where id = $1", id],
+    ]
+    for (const [statement, ...values] of changes) {
+      await another.query(statement, [...values])
+      const now = await shown()
+      expect(now).not.toEqual(before)
+      expect(now).toEqual(await asItIs())
+      before = now
+    }
+    // nothing of a change that is taken back
+    await another.query("begin")
+    await another.query("update medicines set quantity = 99 where id = $1", [id])
+    expect(await shown()).toEqual(before)
+    await another.query("rollback")
+    expect(await shown()).toEqual(before)
+  })
+
   it("keeps names with line breaks apart, and pages without a term", async () => {
     const of = await app.run(seedPharmacy())
     await app.run(seedMedicine(of.id, { name: "One\nline\rmore", dosage: "a" }))
