@@ -1,7 +1,7 @@
 import { Socket } from "node:net"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedCustomer, seedPharmacy } from "../../seed/Accounts.ts"
-import { seedMedicine } from "../../seed/Medicines.ts"
+import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { useApp } from "../support/TestApp.ts"
 
 const app = useApp()
@@ -31,11 +31,17 @@ const writesOf = async (work: () => Promise<unknown>): Promise<number> => {
 describe("an answer", () => {
   const tokens: Record<string, string> = {}
   let medicine = 0
+  let method = 0
   beforeAll(async () => {
     const owner = await app.run(seedPharmacy())
     tokens["owner"] = owner.token
     tokens["customer"] = (await app.run(seedCustomer())).token
     medicine = await app.run(seedMedicine(owner.id, { quantity: 50 }))
+    method = await app.run(seedPaymentMethod(owner.id))
+  })
+  const sale = () => ({
+    items: [{ medicine_id: medicine, quantity_sold: 1 }],
+    payment_method_id: method,
   })
 
   const place = "user_latitude=11.55&user_longitude=104.92"
@@ -44,6 +50,7 @@ describe("an answer", () => {
     ["GET", `/users/search/medicines?query=paracetamol&${place}`, undefined, () => undefined, 200],
     ["GET", "/cart/", "customer", () => undefined, 200],
     ["POST", "/cart/items", "customer", () => ({ medicine_id: medicine, quantity: 1 }), 201],
+    ["POST", "/inventory/sales/bulk", "owner", sale, 201],
     ["GET", "/inventory/medicines?page=1&page_size=20", "owner", () => undefined, 200],
     ["GET", "/inventory/medicines/999", "owner", () => undefined, 404],
     ["GET", "/inventory/dashboard/overview", "owner", () => undefined, 200],

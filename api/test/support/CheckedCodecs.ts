@@ -11,6 +11,9 @@ import { nearMisses } from "./NearMisses.ts"
  */
 export const disagreements: Array<string> = []
 
+/** How many decoders and encoders were made. */
+export const made = { codecs: 0 }
+
 type Result = { readonly value?: unknown; readonly refused?: string }
 
 const attempted = (work: () => unknown): Result => {
@@ -32,6 +35,7 @@ const compare = (direction: string, schema: Schema.Schema.AnyNoContext, one: Res
 export const decoderOf = <A, I>(
   schema: Schema.Schema<A, I>,
 ): ((input: unknown) => Either.Either<A, ParseResult.ParseError>) => {
+  made.codecs++
   const decode = Compiled.decoderOf(schema)
   const bySchema = Schema.decodeUnknownEither(schema)
   const check = (input: unknown) => {
@@ -53,6 +57,7 @@ export const decoderOf = <A, I>(
 
 /** See `src/platform/Codecs`. */
 export const encoderOf = <A, I>(schema: Schema.Schema<A, I>): ((value: unknown) => I) => {
+  made.codecs++
   const encode = Compiled.encoderOf(schema)
   const bySchema = Schema.encodeUnknownSync(schema)
   const check = (value: unknown) =>
