@@ -31,17 +31,17 @@ const writesOf = async (work: () => Promise<unknown>): Promise<number> => {
 describe("an answer", () => {
   const tokens: Record<string, string> = {}
   let medicine = 0
-  let method = 0
+  let paymentMethod = 0
   beforeAll(async () => {
     const owner = await app.run(seedPharmacy())
     tokens["owner"] = owner.token
     tokens["customer"] = (await app.run(seedCustomer())).token
     medicine = await app.run(seedMedicine(owner.id, { quantity: 50 }))
-    method = await app.run(seedPaymentMethod(owner.id))
+    paymentMethod = await app.run(seedPaymentMethod(owner.id))
   })
   const sale = () => ({
     items: [{ medicine_id: medicine, quantity_sold: 1 }],
-    payment_method_id: method,
+    payment_method_id: paymentMethod,
   })
 
   const place = "user_latitude=11.55&user_longitude=104.92"

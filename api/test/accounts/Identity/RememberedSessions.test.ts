@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { Client } from "pg"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
+import { seedAdmin, seedCustomer, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedPassword } from "../../../seed/SeedPassword.ts"
 import { startApp } from "../../support/TestApp.ts"
@@ -29,53 +29,71 @@ afterAll(async () => {
   await here.stop()
 })
 
-const list = (app: TestApp, token: string) => app.send("GET", "/inventory/medicines", { token })
-const status = async (app: TestApp, token: string) => (await list(app, token)).status
+/** Who has a session: where its version stands, a call that it may make, and an account of its kind. */
+const kinds = {
+  admin: { table: "admins", path: "/admin/pharmacies", make: () => here.run(seedAdmin()) },
+  customer: { table: "customers", path: "/cart/badge", make: () => here.run(seedCustomer()) },
+  owner: { table: "pharmacies", path: "/inventory/medicines", make: () => here.run(seedPharmacy()) },
+  "member of the staff": {
+    table: "staff",
+    path: "/inventory/medicines",
+    make: () => here.run(seedStaff(owner.id, { role: "PHARMACIST" })),
+  },
+} as const
+type Kind = keyof typeof kinds
+const member = "member of the staff"
+const everyKind = ["admin", "customer", "owner", member] as const
 
-/** Raises the version of all sessions of staff, or takes it back, without telling anybody. */
-const raise = (by: number) => unheard.query("update staff set session_version = session_version + $1", [by])
+const call = (app: TestApp, token: string, kind: Kind) => app.send("GET", kinds[kind].path, { token })
+const status = async (app: TestApp, token: string, kind: Kind = member) =>
+  (await call(app, token, kind)).status
+
+/** Raises the version of all sessions of a kind, or takes it back, without telling anybody. */
+const raise = (by: number, kind: Kind = member) =>
+  unheard.query(`update ${kinds[kind].table} set session_version = session_version + $1`, [by])
 
 /** Waits until a replica answers without asking the database about the session. */
-const untilRemembered = (app: TestApp, token: string) =>
+const untilRemembered = (app: TestApp, token: string, kind: Kind) =>
   vi.waitUntil(
     async () => {
-      await list(app, token)
-      await raise(1)
-      const remembered = (await status(app, token)) === 200
-      await raise(-1)
+      await call(app, token, kind)
+      await raise(1, kind)
+      const remembered = (await status(app, token, kind)) === 200
+      await raise(-1, kind)
       return remembered
     },
     { timeout: 10_000 },
   )
 
-/** A member of the staff whose session both replicas remember. */
-const rememberedMember = async () => {
-  const member = await here.run(seedStaff(owner.id, { role: "PHARMACIST" }))
-  await untilRemembered(here, member.token)
-  await untilRemembered(there, member.token)
-  return member
+/** An account whose session both replicas remember. */
+const remembered = async (kind: Kind) => {
+  const account = await kinds[kind].make()
+  await untilRemembered(here, account.token, kind)
+  await untilRemembered(there, account.token, kind)
+  return account
 }
+const rememberedMember = () => remembered(member)
 
-const refusedThere = (token: string, code: string) =>
-  vi.waitUntil(async () => JSON.stringify((await list(there, token)).body).includes(code), {
+const refusedThere = (token: string, code: string, kind: Kind = member) =>
+  vi.waitUntil(async () => JSON.stringify((await call(there, token, kind)).body).includes(code), {
     timeout: 1000,
     interval: 5,
   })
 
 describe("a session that is remembered by two replicas", () => {
-  it("ends at both when somebody signs out at one", async () => {
-    const { token } = await rememberedMember()
+  it.each(everyKind)("ends at both when its %s signs out at one", async (kind) => {
+    const { token } = await remembered(kind)
     expect((await here.send("POST", "/account/sign-out", { token })).status).toBe(200)
-    expect(await status(here, token)).toBe(401)
-    await refusedThere(token, "SessionEnded")
+    expect(await status(here, token, kind)).toBe(401)
+    await refusedThere(token, "SessionEnded", kind)
   })
 
-  it("ends at both when the password changes", async () => {
-    const { token } = await rememberedMember()
+  it.each(everyKind)("ends at both when the password of its %s changes", async (kind) => {
+    const { token } = await remembered(kind)
     const body = { current_password: seedPassword, new_password: "a new password" }
     expect((await here.send("PUT", "/account/password", { token, body })).status).toBe(200)
-    expect(await status(here, token)).toBe(401)
-    await refusedThere(token, "SessionEnded")
+    expect(await status(here, token, kind)).toBe(401)
+    await refusedThere(token, "SessionEnded", kind)
   })
 
   it("loses a permission at both when the role changes", async () => {
