@@ -1,7 +1,7 @@
 /**
  * A server that answers every request with the same small JSON, for comparison: `node PieceServer.ts <piece>`. Prints its
  * port. The pieces show what each layer costs that a call of the product passes: Node alone, with the platform's server,
- * with its router and the encoding of the contract's kind.
+ * with its router and the encoding of the contract's kind. The answers of the first two are made once, as that of `/healthz` is.
  */
 import {
   HttpApi,
@@ -40,7 +40,7 @@ const servers: Record<Piece, (server: Server) => Layer.Layer<never, unknown>> = 
       }),
     ),
   platform: (server) =>
-    HttpServer.serve(Effect.sync(() => HttpServerResponse.unsafeJson({ one: 1 }))).pipe(
+    HttpServer.serve(Effect.succeed(HttpServerResponse.unsafeJson({ one: 1 }))).pipe(
       Layer.provide(NodeHttpServer.layer(() => server, { port: 0, host: "127.0.0.1" })),
     ),
   router: (server) =>

@@ -52,14 +52,15 @@ const cartReaders = (medicines: ReadonlyArray<MedicineId>) =>
   )
 
 /**
- * What new customers, as many as read carts, put into their carts, line after line: 50 lines each. `of` tells what stands for
- * an addition of a customer.
+ * What so many new customers put into their carts, line after line: 50 lines each. `of` tells what stands for an addition of a
+ * customer.
  */
 const additionsOf = <A>(
   medicines: ReadonlyArray<MedicineId>,
+  count: number,
   of: (customer: SeededCustomer, medicineId: MedicineId) => A,
 ) =>
-  Effect.map(Effect.all(Effect.replicate(seedCustomer(), customers), atATime), (all) =>
+  Effect.map(Effect.all(Effect.replicate(seedCustomer(), count), atATime), (all) =>
     Array.from({ length: linesAdded }, (_, line) =>
       all.map((customer, place) => of(customer, inTurn(medicines, place + line))),
     ).flat(),
@@ -135,7 +136,7 @@ const prepare = Effect.gen(function* () {
     inventorySearch: words.map((word) =>
       get(`/inventory/medicines?page=1&page_size=20&search=${encodeURIComponent(word)}`, owner.token),
     ),
-    add: yield* additionsOf(medicines, additionBy),
+    add: yield* additionsOf(medicines, customers, additionBy),
     sale: sold.map((basket) => saleOf(cashier.token, basket)),
     overview: [get("/inventory/dashboard/overview", owner.token)],
     search: searches(),
@@ -148,7 +149,8 @@ const prepare = Effect.gen(function* () {
     salesReport: [get("/inventory/reports/sales?page=1&page_size=20", owner.token)],
     health: [get("/healthz")],
   }
-  const additions = yield* additionsOf(medicines, ({ id }, medicineId): Addition => ({
+  // The driver alone adds three times as fast; with as many customers it would mostly raise lines that are there.
+  const additions = yield* additionsOf(medicines, 3 * customers, ({ id }, medicineId): Addition => ({
     customerId: id,
     medicineId,
   }))
