@@ -6,7 +6,7 @@ import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { OverviewApi } from "@rokthnam/shared/Reports/ReportsApi"
 import { PlacedText, SearchApi, SearchQuery } from "@rokthnam/shared/Search/SearchApi"
-import { Effect, Either, Layer, Option, Schema } from "effect"
+import { Effect, Either, Layer, Option } from "effect"
 import type { Redacted } from "effect"
 import type { IncomingMessage } from "node:http"
 import { Sessions } from "../accounts/Identity/Sessions.ts"
@@ -135,13 +135,13 @@ const makeCalls = Effect.gen(function* () {
     { route: cart.path, answer: ofCustomer(carts.read, cart.answer) },
     {
       route: medicine.path,
-      answer: ofMember(shelf, Schema.decodeUnknownEither(IdFromString(MedicineId)), (member, id) =>
+      answer: ofMember(shelf, decoderOf(IdFromString(MedicineId)), (member, id) =>
         Effect.map(medicines.read(member, id), medicine.answer),
       ),
     },
     {
       route: endpointIn(MedicinesReadApi, "list").path,
-      answer: ofMember(shelf, Schema.decodeUnknownEither(MedicineListQuery), ({ pharmacyId }, query) =>
+      answer: ofMember(shelf, decoderOf(MedicineListQuery), ({ pharmacyId }, query) =>
         lists.list(pharmacyId, query),
       ),
     },

@@ -67,7 +67,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const transaction = yield* transactional
     const elsewhere = yield* standbyPages
 
-    /** The medicines whose names a search means although its words do not occur in them. */
+    /** The medicines whose names a search means although its words do not occur in them; undefined if it means none. */
     const meant = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest, search: string) {
       const found = yield* finding.ownStock(pharmacyId, search)
       if (found === null) return undefined
@@ -188,7 +188,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return name
     })
 
-    return { list, shelf, read, create, update, remove }
+    return { list, meant, shelf, read, create, update, remove }
   }),
   dependencies: [
     MedicinesRepo.Default,

@@ -209,7 +209,7 @@ describe("two processes on one port", () => {
     const finish = openSlowly(cluster.port, "/inventory/sales/bulk", sale("the last one"))
     cluster.terminate()
     await vi.waitFor(async () => expect(new Set(await statuses("GET", "/readyz"))).toEqual(new Set([503])), {
-      timeout: 1000,
+      timeout: 10_000,
       interval: 20,
     })
     expect(new Set(await statuses("GET", "/healthz"))).toEqual(new Set([200]))

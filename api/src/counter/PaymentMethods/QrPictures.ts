@@ -16,7 +16,7 @@ export interface QrReaderOptions extends JobThreadOptions {
 
 const defaults: QrReaderOptions = {
   program: programOf("counter/PaymentMethods/QrThread"),
-  niceness: 5,
+  niceness: 15,
   heapMegabytes: 128,
   idleTime: "2 minutes",
   timeLimit: "20 seconds",

@@ -19,7 +19,7 @@ export interface PhotoReadersOptions extends PhotoWorkerOptions {
 
 const defaults: PhotoReadersOptions = {
   program: programOf("finding/PhotoLookup/PhotoWorkerThread"),
-  niceness: 5,
+  niceness: 15,
   heapMegabytes: 384,
   workers: 1,
   waiting: 16,
@@ -63,13 +63,15 @@ const makeJob = (photo: Job["photo"], areEnough: AreEnough): Effect.Effect<Job> 
 export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders", {
   scoped: traced("PhotoReaders.make")(function* (given: Partial<PhotoReadersOptions> = {}) {
     const options = { ...defaults, ...given }
-    const line = yield* Queue.unbounded<Job>()
+    // in the order of their coming; who does not wait any more is not in it
+    const line = new Set<Job>()
+    // at least as many as jobs that wait
+    const turns = yield* Queue.sliding<void>(options.waiting)
     const workers = yield* Effect.replicateEffect(makePhotoWorker(options), options.workers)
-    let waiting = 0
     let seconds = FIRST_GUESS
 
     const busy = () =>
-      new PhotoLookupBusy({ retry_after: Math.ceil(1 + (seconds * (waiting + 1)) / options.workers) })
+      new PhotoLookupBusy({ retry_after: Math.ceil(1 + (seconds * (line.size + 1)) / options.workers) })
 
     const readOn = (worker: PhotoWorker, job: Job): Effect.Effect<PhotoOutcome, PhotoLookupBusy> =>
       Effect.flatMap(job.photo, (bytes) => worker.read(bytes, job.areEnough)).pipe(
@@ -84,13 +86,12 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
         }),
       )
 
-    /**
-     * Takes the next photo from the queue and reads it. Skips abandoned photos, and stops reading a photo that is
-     * abandoned.
-     */
+    /** Takes the next photo from the line and reads it. Stops reading a photo that is abandoned. */
     const serveNext = Effect.fnUntraced(function* (worker: PhotoWorker) {
-      const job = yield* Queue.take(line)
-      if (yield* Deferred.isDone(job.abandoned)) return
+      yield* Queue.take(turns)
+      const [job] = line
+      if (job === undefined) return
+      line.delete(job)
       yield* Deferred.succeed(job.started, undefined)
       yield* Effect.raceFirst(
         Effect.intoDeferred(readOn(worker, job), job.result),
@@ -107,13 +108,13 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
       photo: Job["photo"],
       areEnough: AreEnough = () => Effect.succeed(false),
     ) {
-      if (waiting >= options.waiting) return yield* busy()
+      if (line.size >= options.waiting) return yield* busy()
       const job = yield* makeJob(photo, areEnough)
-      yield* Queue.offer(line, job)
-      waiting++
+      line.add(job)
+      yield* Queue.offer(turns, undefined)
       const itsTurn = Deferred.await(job.started).pipe(
         Effect.timeoutFail({ duration: options.patience, onTimeout: busy }),
-        Effect.ensuring(Effect.sync(() => waiting--)),
+        Effect.ensuring(Effect.sync(() => line.delete(job))),
       )
       return yield* Effect.zipRight(itsTurn, Deferred.await(job.result)).pipe(
         Effect.ensuring(Deferred.succeed(job.abandoned, undefined)),

@@ -28,12 +28,13 @@ export class ListAnswers extends Effect.Service<ListAnswers>()("ListAnswers", {
     const list = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: MedicineListQuery) {
       const isNarrowed = narrowedOf(request, yield* today) !== undefined
       const page = isNarrowed ? undefined : yield* onShelf(pharmacyId, request)
-      const isSearched = (request.search ?? "").trim() !== ""
-      // what holds no word may be meant all the same
-      if (page === undefined || (isSearched && page.pagination.total === 0))
-        return JSON.stringify(encode(yield* medicines.list(pharmacyId, request)))
+      if (page === undefined) return JSON.stringify(encode(yield* medicines.list(pharmacyId, request)))
       const { items, pagination } = page
-      return withItems(isSearched ? { pagination, match: "exact" } : { pagination }, items)
+      const search = request.search?.trim() ?? ""
+      if (search === "") return withItems({ pagination }, items)
+      if (pagination.total > 0) return withItems({ pagination, match: "exact" }, items)
+      const meant = yield* medicines.meant(pharmacyId, request, search)
+      return meant === undefined ? withItems({ pagination }, items) : JSON.stringify(encode(meant))
     })
 
     return { list }

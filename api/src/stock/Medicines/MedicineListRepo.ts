@@ -137,27 +137,35 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
         (search) => totalOf(countWhere(matching(pharmacyId, search, by))),
       )
 
+    /**
+     * The rows of a list in memory that are not known in their present version; undefined when the list is not what it was in
+     * the snapshot any more. A primary that has taken the place of another one may not know of what that one lost, or give its
+     * transactions' numbers again: a medicine that is not there shows that the list is of another time.
+     */
     const shelfRows = ({ pharmacyId, snapshot, ids, versions }: KnownOnShelf) =>
       sql`
         /* medicine_shelf */
         with asked as materialized (select not exists (
           select from shelf_changes where pharmacy_id = ${pharmacyId} and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
             and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)) as is_current)
-        select asked.is_current, ${columns}, ${version} as version
+        select asked.is_current, wanted.place, ${columns}, ${version} as version
         from asked left join (unnest(${ids}::bigint[], ${versions}::text[]) with ordinality as wanted (id, known, place)
-          join medicines m on m.id = wanted.id left join categories c on c.id = m.category_id)
-          on asked.is_current and ${version} <> wanted.known
-        order by place`.pipe(
+          left join medicines m on m.id = wanted.id and m.pharmacy_id = ${pharmacyId}
+          left join categories c on c.id = m.category_id)
+          on asked.is_current and (m.id is null or ${version} <> wanted.known)
+        order by wanted.place`.pipe(
         quickly,
-        Effect.map((found) =>
-          found[0]?.["is_current"] === true ? found.filter(({ id }) => id !== null) : undefined,
-        ),
+        Effect.map((found) => {
+          const changed = found.filter(({ place }) => place !== null)
+          const isCurrent = found[0]?.["is_current"] === true && changed.every(({ id }) => id !== null)
+          return isCurrent ? changed : undefined
+        }),
         orDieSql,
       )
 
     /**
      * Those of the medicines with these ids that are not known in their present version, in the order of the ids; undefined
-     * when the list of the pharmacy's medicines is not what it was in the snapshot any more.
+     * when the list of the pharmacy's medicines is another one now.
      */
     const changedOnShelf = (known: KnownOnShelf) =>
       Effect.flatMap(shelfRows(known), (found) =>

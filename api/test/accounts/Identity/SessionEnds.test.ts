@@ -50,7 +50,7 @@ const expectEnded = async (token: string, reason?: string) => {
   }
   expect(await seen(here)).toEqual(answerOf(reason))
   await vi.waitFor(async () => expect(await seen(there)).toEqual(answerOf(reason)), {
-    timeout: 2000,
+    timeout: 10_000,
     interval: 10,
   })
 }

@@ -150,6 +150,22 @@ describe("the list of medicines in memory", () => {
     expect(await shown()).toEqual(before)
   })
 
+  it("shows nothing of a medicine that went without a trace, as one does that another primary has lost", async () => {
+    const of = await app.run(seedPharmacy())
+    const [kept, lost] = [
+      await app.run(seedMedicine(of.id, { name: "Iodine one" })),
+      await app.run(seedMedicine(of.id, { name: "Iodine two" })),
+    ]
+    const known = await idsOf("iodine", of)
+    expect(known).toEqual([kept, lost])
+    // no trigger runs, so nothing says that the list has changed
+    await another.query("set session_replication_role = replica")
+    await another.query("delete from medicines where id = $1", [lost])
+    await another.query("set session_replication_role = origin")
+    expect(await idsOf("iodine", of)).toEqual([kept])
+    expect((await page("iodine", {}, of)).pagination.total).toBe(1)
+  })
+
   it("keeps names with line breaks apart, and pages without a term", async () => {
     const of = await app.run(seedPharmacy())
     await app.run(seedMedicine(of.id, { name: "One\nline\rmore", dosage: "a" }))
