@@ -16,7 +16,7 @@ import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { AppConfig } from "../src/Config.ts"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
 import { environment } from "../test/support/Environment.ts"
-import { seedImporter } from "./crowd/Counter.ts"
+import { seedImporter, seedStocked } from "./crowd/Counter.ts"
 import { startProduct } from "./crowd/Product.ts"
 import type { Product } from "./crowd/Product.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
@@ -45,8 +45,13 @@ const country = await fillDatabase(
   1120,
   true,
 )
-const importers = await Effect.runPromise(
-  Effect.replicateEffect(seedImporter, imports * formats.length).pipe(
+/** Who works with the product before somebody imports has as many medicines then as afterwards. */
+const medicinesOfOthers = 500
+const { importers, other } = await Effect.runPromise(
+  Effect.all({
+    importers: Effect.replicateEffect(seedImporter, imports * formats.length),
+    other: seedStocked(medicinesOfOthers),
+  }).pipe(
     Effect.provide(
       InfrastructureLive.pipe(
         Layer.provideMerge(AppConfig.Default),
@@ -158,12 +163,12 @@ const start = (): Promise<Product> =>
 const restBefore = 1 / 6
 
 /** A product that has done what people do before anybody imports, its memory after the start, and its memory at rest then. */
-const warmed = async (format: string, when: string, token: string) => {
+const warmed = async (format: string, when: string) => {
   const product = await start()
   await pause(settling)
   const started = await atRest(product, 0)
   report(`${format}: memory after the start${when}`, `${shown(started)} MB`)
-  await warm(product, token)
+  await warm(product, other)
   const memory = await atRest(product, restBefore)
   report(`${format}: memory at rest${when}`, `${shown(memory)} MB`)
   return { product, started, memory }
@@ -176,7 +181,7 @@ const warmed = async (format: string, when: string, token: string) => {
 const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<void> => {
   const path = join(folder, format)
   spawnSync(process.execPath, [script("ImportFiles.ts"), format, String(rows), path], { stdio: "inherit" })
-  const { product, started, memory: before } = await warmed(format, "", tokens[0] ?? "")
+  const { product, started, memory: before } = await warmed(format, "")
   let after = before
   try {
     for (const [at, token] of tokens.entries()) {
@@ -220,8 +225,8 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
   }
   // two minutes for the whole table have no room for a third start
   if (isQuick) return
-  const { product: other, memory } = await warmed(format, ", started with what was imported", tokens[0] ?? "")
-  await other.stop()
+  const { product: fresh, memory } = await warmed(format, ", started with what was imported")
+  await fresh.stop()
   addRow({
     part: "memory",
     figure: `${format}: memory at rest after the imports / of a process started with their medicines`,

@@ -23,5 +23,12 @@ export const seedCounter = Effect.gen(function* () {
   return yield* Effect.replicateEffect(clerk, clerks)
 })
 
+/** A pharmacy with so many medicines. Returns its owner's token. */
+export const seedStocked = Effect.fnUntraced(function* (medicines: number) {
+  const { id, token } = yield* seedPharmacy()
+  yield* Effect.all(Effect.replicate(seedMedicine(id), medicines), { concurrency: 8 })
+  return token
+})
+
 /** Another pharmacy, which imports. Returns its owner's token. */
 export const seedImporter = Effect.map(seedPharmacy(), ({ token }) => token)
