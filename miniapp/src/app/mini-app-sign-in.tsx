@@ -9,7 +9,6 @@ import { tellStart } from "../features/account/lib/mini-app-start.ts"
 import { useDoor } from "../features/account/lib/use-door.ts"
 import { customer } from "../lib/customer.ts"
 import { usePlatform } from "../platform/platform.ts"
-import styles from "./layouts/root-layout.module.css"
 import { paths } from "./paths.ts"
 
 /**
@@ -71,13 +70,11 @@ export const MiniAppSignIn = () => {
   }, [isOnline])
   if (initData === undefined || error === null || state.status === "active" || customer.isHeld()) return null
   return (
-    <div className={`page ${styles["notice"]}`}>
-      <TelegramRefusal
-        error={error}
-        isPending={isPending}
-        onRetry={() => mutate(initData)}
-        otherWay={paths.login}
-      />
-    </div>
+    <TelegramRefusal
+      error={error}
+      isPending={isPending}
+      onRetry={() => mutate(initData)}
+      otherWay={paths.login}
+    />
   )
 }
