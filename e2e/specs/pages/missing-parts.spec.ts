@@ -16,15 +16,21 @@ const medicine = "Missingolin"
 /** Tells the pharmacy of this run from those of an earlier one. */
 const shop = `Missing Parts ${crypto.randomUUID().slice(0, 8)}`
 
-/** Cuts the connection whenever one of these files of the app is asked for; returns what ends that. */
+/**
+ * Cuts the connection whenever one of these files of the app is asked for, and when the page asks whether the server is there;
+ * returns what ends that.
+ */
 const cut = async (page: Page, files: string) => {
   const wanted = new RegExp(`/assets/app/(?:${files})-[^/]+$`)
   let count = 0
-  await page.route(wanted, (route) => {
-    count += 1
-    return route.abort("connectionreset")
+  await page.route("**/*", (route) => {
+    const request = route.request()
+    const isCode = wanted.test(request.url())
+    const isQuestion = request.resourceType() === "fetch" && request.headers()["accept"] === "text/html"
+    if (isCode) count += 1
+    return isCode || isQuestion ? route.abort("connectionreset") : route.fallback()
   })
-  return { asked: () => count, heal: () => page.unroute(wanted) }
+  return { asked: () => count, heal: () => page.unroute("**/*") }
 }
 
 describe("a page without the code of parts that show nothing", () => {
