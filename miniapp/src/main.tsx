@@ -8,6 +8,7 @@ import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { createQueries } from "./app/create-queries.ts"
+import { signInCode } from "./app/layouts/root-layout.tsx"
 import { loadPage } from "./app/router.tsx"
 import { resultsCode } from "./features/search/components/search-outcome.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
@@ -39,6 +40,8 @@ loadPage(window.location.pathname)
 const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch)])
 const root = document.querySelector("#root") ?? document.body
 const queries = createQueries()
+// Nobody inside Telegram waits for the page before the sign-in begins.
+if (platform.initData !== undefined) void queries.prefetchQuery(signInCode)
 // A link to a search needs the code of results as soon as the answer is there, which is long before the page has asked.
 if (new URLSearchParams(window.location.search).has("query")) void queries.prefetchQuery(resultsCode)
 // Until the first page is ready, nothing is rendered, and the text that the server wrote stays. A transition is rendered in

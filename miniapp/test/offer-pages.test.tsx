@@ -104,10 +104,10 @@ describe("the page of a medicine", () => {
     expect(await all.findByText("Apsara")).toBeTruthy()
     const searched = calls.find(({ url }) => url.pathname === "/users/search/medicines")
     expect(searched?.url.searchParams.get("query")).toBe("Paracetamol 500 500 mg")
-    // The page's own offer is among those near, and is added by one button.
+    // The page's own offer is among those near, and is added by one button, whose code comes after the answers.
     for (const name of ["U-Care", "Apsara"])
       expect(
-        screen.getAllByRole("button", { name: `Add to cart: Paracetamol 500 500 mg, ${name}` }),
+        await screen.findAllByRole("button", { name: `Add to cart: Paracetamol 500 500 mg, ${name}` }),
       ).toHaveLength(1)
     await user.click(screen.getByRole("link", { name: "All it has" }))
     expect(await screen.findByRole("heading", { level: 1, name: "U-Care" })).toBeTruthy()

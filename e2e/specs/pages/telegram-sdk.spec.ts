@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto"
+import type { Frame, Page } from "playwright"
 import { describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
-import type { Visitor } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
-import { holdByTelegram, lastTold, toldInPage } from "../../fixtures/telegram-client.ts"
+import { lastTold, openInTelegram, toldInPage } from "../../fixtures/telegram-client.ts"
 
 const fragmentOf = (address: string): string => address.slice(address.indexOf("#") + 1)
 
@@ -30,59 +30,78 @@ const addresses = [
 const newPerson = () => ({ id: randomInt(10_000_000, 900_000_000), first_name: "Dara" })
 
 /** The app knows that it is inside Telegram: it tells the client that it is ready, and its colours. */
-const expectInside = async ({ page }: Visitor): Promise<void> => {
-  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+const expectInside = async (page: Page, app: Frame): Promise<void> => {
+  await expect(app.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
   await expect.poll(() => lastTold(page, "web_app_set_header_color")).toBeTruthy()
   expect((await page.evaluate(toldInPage)).map(([event]) => event)).toContain("web_app_ready")
 }
 
-describe.each(["android", "ios"] as const)("an unusual client of Telegram for %s", (flavour) => {
+const hasBackButton = (page: Page) =>
+  expect
+    .poll(() => lastTold(page, "web_app_setup_back_button"), { timeout: 15_000 })
+    .toMatchObject({ is_visible: true })
+
+/** Phones have the same bridge, whose two kinds take turns; a desktop and a web client have one of their own each. */
+const openings = addresses.flatMap((way, turn) => {
+  const phone = turn % 2 === 0 ? "android" : "ios"
+  return ([phone, "desktop", "web"] as const).map((flavour) => ({ way, flavour }))
+})
+
+describe("an unusual client of Telegram", () => {
   const browser = useBrowser()
 
-  it.each(addresses)(
-    "with $what opens the Mini App and not the website, and a reload stays inside",
-    async (way) => {
+  it.each(openings)(
+    "with $way.what opens the Mini App and not the website, and a reload stays inside, for $flavour",
+    async ({ flavour, way }) => {
       const visitor = await browser.visitor("phone")
       const { page, context } = visitor
-      const isUnsigned = "isUnsigned" in way
-      const address = await holdByTelegram(context, newPerson(), { flavour, isUnsigned })
-      await visitor.open(way.of(address))
-      await expectInside(visitor)
+      const opening = { flavour, isUnsigned: "isUnsigned" in way, rewrite: way.of }
+      const { app } = await openInTelegram(visitor, newPerson(), opening)
+      await expectInside(page, app)
       // What Telegram wrote into the address is nobody else's.
-      expect(page.url()).not.toMatch(/tgWebAppData|hash=/)
-      await page.getByRole("link", { name: /^Cart, / }).click()
-      await page.waitForURL("**/user/cart")
-      await expect.poll(() => lastTold(page, "web_app_setup_back_button")).toMatchObject({ is_visible: true })
+      expect(app.url()).not.toMatch(/tgWebAppData|hash=/)
+      await app.getByRole("link", { name: /^Cart, / }).click()
+      await app.waitForURL("**/user/cart")
+      await hasBackButton(page)
       await page.reload()
-      await expect(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible()
-      await expect.poll(() => lastTold(page, "web_app_setup_back_button")).toMatchObject({ is_visible: true })
+      if (flavour === "web") {
+        // The page of the web client opens the app anew, at its start.
+        const [, anew = app] = page.frames()
+        await expectInside(page, anew)
+      } else {
+        await expect(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible()
+        await hasBackButton(page)
+      }
       visitor.expectQuiet()
       await context.close()
     },
   )
 
-  it("asks the browser where the device is, and only without its leave Telegram, which may have known it long ago", async () => {
-    const visitor = await browser.visitor("phone")
-    const { page, context } = visitor
-    const elsewhere = { latitude: 11.99312, longitude: 105.46248 }
-    await context.setGeolocation(elsewhere)
-    await visitor.open(await holdByTelegram(context, newPerson(), { flavour }))
-    await expectInside(visitor)
-    await page.getByRole("button", { name: "Use my location" }).first().click()
-    await expect(page.getByText("Near your location", { exact: true })).toBeVisible()
-    expect(await lastTold(page, "web_app_request_location")).toBeUndefined()
-    await context.close()
+  it.each(["ios", "web"] as const)(
+    "asks the browser where the device is, and only without its leave Telegram, which may have known it long ago, for %s",
+    async (flavour) => {
+      const visitor = await browser.visitor("phone")
+      const { page, context } = visitor
+      const elsewhere = { latitude: 11.99312, longitude: 105.46248 }
+      await context.setGeolocation(elsewhere)
+      const { app } = await openInTelegram(visitor, newPerson(), { flavour })
+      await expectInside(page, app)
+      await app.getByRole("button", { name: "Use my location" }).first().click()
+      await expect(app.getByText("Near your location", { exact: true })).toBeVisible()
+      expect(await lastTold(page, "web_app_request_location")).toBeUndefined()
+      await context.close()
 
-    const refused = await browser.visitor("phone")
-    await refused.context.clearPermissions()
-    await refused.open(await holdByTelegram(refused.context, newPerson(), { flavour }))
-    await expectInside(refused)
-    await refused.page.getByRole("button", { name: "Use my location" }).first().click()
-    await expect(refused.page.getByText("Near where Telegram last found you", { exact: true })).toBeVisible()
-    expect((await refused.page.evaluate(toldInPage)).map(([event]) => event)).toContain(
-      "web_app_request_location",
-    )
-    refused.expectQuiet()
-    await refused.context.close()
-  })
+      const refused = await browser.visitor("phone")
+      const other = await openInTelegram(refused, newPerson(), { flavour })
+      await refused.context.clearPermissions()
+      await expectInside(refused.page, other.app)
+      await other.app.getByRole("button", { name: "Use my location" }).first().click()
+      await expect(other.app.getByText("Near where Telegram last found you", { exact: true })).toBeVisible()
+      expect((await refused.page.evaluate(toldInPage)).map(([event]) => event)).toContain(
+        "web_app_request_location",
+      )
+      refused.expectQuiet()
+      await refused.context.close()
+    },
+  )
 })

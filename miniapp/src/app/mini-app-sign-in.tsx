@@ -9,7 +9,6 @@ import { tellStart } from "../features/account/lib/mini-app-start.ts"
 import { useDoor } from "../features/account/lib/use-door.ts"
 import { customer } from "../lib/customer.ts"
 import { usePlatform } from "../platform/platform.ts"
-import styles from "./layouts/root-layout.module.css"
 import { paths } from "./paths.ts"
 
 /**
@@ -27,6 +26,9 @@ const useStartOnDashboard = (isActive: boolean, isTelegram: boolean) => {
   }, [isTelegram, isActive, pathname, search, navigate])
 }
 
+/** The pages on which the form stands. */
+const forms: ReadonlySet<string> = new Set([paths.login, paths.loginAlias])
+
 /** Milliseconds for which nobody is shown the form instead: who has a bad connection finds the kept cart there. */
 const longestStart = 4000
 
@@ -41,7 +43,7 @@ export const MiniAppSignIn = () => {
   const { mutate, isPending, error } = useDoor(logInWithMiniApp)
   const isOnline = useOnline()
   const tried = useRef<string>(undefined)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isOver = state.status === "active" || error !== null || customer.isHeld()
   useStartOnDashboard(state.status === "active", initData !== undefined)
   useEffect(() => {
@@ -69,15 +71,17 @@ export const MiniAppSignIn = () => {
     // Only the return of the connection is a reason; the error of this try is none.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOnline])
-  if (initData === undefined || error === null || state.status === "active" || customer.isHeld()) return null
+  const isAtForm = forms.has(pathname)
+  // A page whose session has ended says it in its dialog. One that leads to the form is still there at this moment.
+  const isInDialog = state.status === "ended" && !isAtForm && customer.isHeld()
+  if (initData === undefined || error === null || state.status === "active" || isInDialog) return null
+  const here = `${pathname === paths.home ? paths.dashboard : pathname}${search}`
   return (
-    <div className={`page ${styles["notice"]}`}>
-      <TelegramRefusal
-        error={error}
-        isPending={isPending}
-        onRetry={() => mutate(initData)}
-        otherWay={paths.login}
-      />
-    </div>
+    <TelegramRefusal
+      error={error}
+      isPending={isPending}
+      onRetry={() => mutate(initData)}
+      {...(!isAtForm && { otherWay: { to: paths.login, from: here } })}
+    />
   )
 }

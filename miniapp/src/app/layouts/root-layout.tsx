@@ -2,9 +2,10 @@ import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { accountIn, useOwnData } from "@rokthnam/shared/web/queries/use-own-data"
 import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, use, useEffect, useRef } from "react"
-import { getI18n, useTranslation } from "react-i18next"
+import { use, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
 import { Outlet, useLocation, useNavigate } from "react-router-dom"
+import { Later, laterCode } from "../../components/ui/later.tsx"
 import { forgetLocation } from "../../features/search/lib/location-store.ts"
 import { customer, forgetKept, useShownCustomer } from "../../lib/customer.ts"
 import { usePlatform } from "../../platform/platform.ts"
@@ -12,26 +13,18 @@ import { paths } from "../paths.ts"
 import { PendingContext } from "../pending.ts"
 import styles from "./root-layout.module.css"
 
-const signInCode = async () => (await import("../mini-app-sign-in.tsx")).MiniAppSignIn
-
 /**
  * Loaded inside Telegram only, with the texts of what it says when the sign-in fails: there may be no connection then to load
  * them.
  */
-const MiniAppSignIn = lazy(async () => {
-  const [component] = await Promise.all([signInCode(), getI18n().loadNamespaces("account")])
-  return { default: component }
-})
+export const signInCode = laterCode(
+  "sign-in",
+  async () => (await import("../mini-app-sign-in.tsx")).MiniAppSignIn,
+  ["account"],
+)
 
-/** Loaded inside Telegram only. */
-const ClosingGuard = lazy(async () => ({
-  default: (await import("../closing-guard.tsx")).ClosingGuard,
-}))
-
-/** Loaded for customers only. */
-const SendWaiting = lazy(async () => ({
-  default: (await import("../../features/cart/components/send-waiting.tsx")).SendWaiting,
-}))
+/** Loaded for customers and inside Telegram only. */
+const unseenParts = laterCode("unseen", async () => (await import("../unseen-parts.tsx")).UnseenParts)
 
 /** The pages where a visit begins; they show no back button. */
 const starts: ReadonlySet<string> = new Set([paths.home, paths.dashboard])
@@ -97,19 +90,13 @@ export const RootLayout = () => {
         </p>
       )}
       {platform.initData !== undefined && (
-        <Suspense>
-          <MiniAppSignIn />
-        </Suspense>
+        <div className={`page ${styles["notice"]}`}>
+          {/* Who is signed in misses nothing without it. */}
+          <Later code={signInCode} isUnseen={person !== undefined} props={{}} waiting={null} />
+        </div>
       )}
-      {platform.kind === "telegram" && (
-        <Suspense>
-          <ClosingGuard customerId={person?.id} />
-        </Suspense>
-      )}
-      {person !== undefined && (
-        <Suspense>
-          <SendWaiting customerId={person.id} />
-        </Suspense>
+      {(platform.kind === "telegram" || person !== undefined) && (
+        <Later code={unseenParts} isUnseen props={{ customerId: person?.id }} waiting={null} />
       )}
       <Outlet />
     </>

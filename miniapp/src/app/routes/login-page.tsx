@@ -15,14 +15,11 @@ import { Redirect } from "../redirect.tsx"
 import { Starting } from "../starting.tsx"
 import styles from "./page.module.css"
 
-/**
- * The page to open after signing in: the page requested before, if it belongs to the customer's area, otherwise the
- * dashboard.
- */
+/** The page to open after signing in: the one from which somebody came here, otherwise the dashboard. */
 const wantedPage = (state: unknown): string => {
   const from: unknown =
     typeof state === "object" && state !== null && "from" in state ? state.from : undefined
-  return typeof from === "string" && from.startsWith("/user/") ? from : paths.dashboard
+  return typeof from === "string" && from.startsWith("/") ? from : paths.dashboard
 }
 
 /** Why somebody is here who was signed in, and the way to the cart that this device keeps, for who has no connection. */

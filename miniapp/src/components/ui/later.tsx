@@ -80,6 +80,8 @@ type LaterProps<P extends object> = {
    * only then, since the text may come with the part around it.
    */
   readonly of?: () => string
+  /** Whether it shows nothing itself. Then nothing is said when its code does not come, which is loaded again all the same. */
+  readonly isUnseen?: boolean
 }
 
 /** Code that did not come: `come` fetches it, and `onRetry` has the page show it. */
@@ -101,9 +103,15 @@ export const useCodeWhenReachable = ({ come, onRetry }: MissingCode): void =>
     return true
   })
 
-const NotLoaded = ({ onRetry, come, of }: MissingCode & { readonly of: string | undefined }) => {
+type NotLoadedProps = MissingCode & {
+  readonly of: string | undefined
+  readonly isUnseen: boolean | undefined
+}
+
+const NotLoaded = ({ onRetry, come, of, isUnseen }: NotLoadedProps) => {
   const { t } = useTranslation("common")
   useCodeWhenReachable({ onRetry, come })
+  if (isUnseen) return null
   return (
     <Failure of={of} onRetry={onRetry}>
       {of !== undefined && <p>{of}</p>}
@@ -116,7 +124,7 @@ const NotLoaded = ({ onRetry, come, of }: MissingCode & { readonly of: string | 
  * Shows a component as soon as its code and its texts are there, and what to do when the code cannot be loaded. What is
  * around it stays meanwhile.
  */
-export const Later = <P extends object>({ code, props, waiting, notLoaded, of }: LaterProps<P>) => {
+export const Later = <P extends object>({ code, props, waiting, notLoaded, of, isUnseen }: LaterProps<P>) => {
   const { data, isFetching, refetch } = useQuery(code)
   // What a query tells is rendered in one piece; much that comes at once is rendered in short ones.
   const loaded = useDeferredValue(data)
@@ -127,5 +135,5 @@ export const Later = <P extends object>({ code, props, waiting, notLoaded, of }:
       </Suspense>
     )
   if (isFetching || data !== undefined) return waiting
-  return notLoaded ?? <NotLoaded come={code.come} of={of?.()} onRetry={refetch} />
+  return notLoaded ?? <NotLoaded come={code.come} isUnseen={isUnseen} of={of?.()} onRetry={refetch} />
 }

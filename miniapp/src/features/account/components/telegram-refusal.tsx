@@ -9,8 +9,8 @@ type TelegramRefusalProps = {
   readonly error: unknown
   readonly isPending: boolean
   readonly onRetry: () => void
-  /** The path of another way to sign in; absent where one is shown beside the message. */
-  readonly otherWay?: string
+  /** The path of another way to sign in, which leads back from there; absent where one is shown beside the message. */
+  readonly otherWay?: { readonly to: string; readonly from: string }
 }
 
 /**
@@ -32,7 +32,7 @@ export const TelegramRefusal = ({ error, isPending, onRetry, otherWay }: Telegra
             </Button>
           )}
           {otherWay !== undefined && (
-            <ButtonLink size="sm" to={otherWay} variant="outline">
+            <ButtonLink size="sm" state={{ from: otherWay.from }} to={otherWay.to} variant="outline">
               {t("account:otherWay")}
             </ButtonLink>
           )}

@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from "react"
+import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
+import { useEffect, useSyncExternalStore } from "react"
+import { customer } from "../../../lib/customer.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 
 /** Whether the sign-in with which a visit inside Telegram begins is over: done, refused, or too slow to be waited for. */
@@ -18,10 +20,15 @@ export const tellStart = (over: boolean): void => {
 
 /**
  * Whether the app is just signing somebody in by itself, inside Telegram. Until that is over nobody is asked to sign in: the form, and
- * Telegram's buttons for it, would be there for a moment only.
+ * Telegram's buttons for it, would be there for a moment only. Who is signed in has begun already: a session that ends on a page is not
+ * a start, however long the code that signs in is awaited.
  */
 export const useIsStarting = (): boolean => {
   const { initData } = usePlatform()
   const over = useSyncExternalStore(subscribe, () => isOver)
+  const isIn = useSessionState(customer).status === "active"
+  useEffect(() => {
+    if (initData !== undefined && isIn) tellStart(true)
+  }, [initData, isIn])
   return initData !== undefined && !over
 }
