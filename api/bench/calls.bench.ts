@@ -19,6 +19,7 @@ import { hasPgbench, saleByPgbench } from "./calls/Pgbench.ts"
 import { additionReferences, saleReferences, selectOne } from "./calls/References.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
+import { whileListChanges } from "./calls/Changes.ts"
 import { createMigrated } from "./databases/CreatedDatabase.ts"
 import { startProduct, unlimited } from "./crowd/Product.ts"
 import type { Product } from "./crowd/Product.ts"
@@ -28,7 +29,9 @@ import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))
-const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
+/** The medians of these decide; some calls are at their target. Other numbers of clients are measured once in a table. */
+const rounds = forLength({ quick: 1, table: 3, thorough: 3 })
+const roundsOfOthers = forLength({ quick: 1, table: 1, thorough: 3 })
 const milliseconds = forLength({ quick: 250, table: 3000, thorough: 3000 })
 /** How long a call is measured with another number of clients than that of the targets; `/healthz` for as long. */
 const otherMilliseconds = 1500
@@ -118,11 +121,13 @@ const note = (name: string, count: number, target: number | undefined, measured:
   results.set(key, known)
 }
 
-const round = async (): Promise<void> => {
+const changingList = "inventory, while 1,000 of its rows change a second"
+
+const round = async (done: number): Promise<void> => {
   const health = new Map<number, number>()
   const share = (rate: number, count: number) => rate / (health.get(count) ?? Number.NaN)
   for (const { name, target } of wanted.filter((one) => isWanted(one.name)))
-    for (const count of clients) {
+    for (const count of done < roundsOfOthers ? clients : [targetClients]) {
       const found = await measure(product, name, count)
       if (name === "health") health.set(count, found.perSecond)
       note(name, count, count === targetClients ? target : undefined, {
@@ -130,6 +135,10 @@ const round = async (): Promise<void> => {
         ratio: share(found.perSecond, count),
       })
     }
+  if (isWanted("inventory")) {
+    const found = await whileListChanges(pool, () => measure(product, "inventory", targetClients))
+    note(changingList, targetClients, undefined, { ...found, ratio: share(found.perSecond, targetClients) })
+  }
   for (const [name, send] of wantedReferences) {
     const found = await withCpu(noPid, backend, send)
     note(name, 16, undefined, {
@@ -179,7 +188,7 @@ try {
   else for (const all of first) await load(product.port, 16, warmUp, all)
   if (only.size === 0 || only.has("pieces"))
     for (const { port } of alone) await load(port, 16, isQuick ? 200 : warmUp, requests.health)
-  for (let done = 0; done < rounds; done++) await round()
+  for (let done = 0; done < rounds; done++) await round(done)
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
   const found = (name: string) => rows.find((row) => row.name === name && row.clients === 16)
