@@ -2,7 +2,7 @@ import { expect } from "../fixtures/expect.ts"
 import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cannotRead, searched } from "./reading-stage.ts"
-import { medicine, near, tryAgain } from "./stage.ts"
+import { medicine, near, tryAgain, tryBothAgain } from "./stage.ts"
 
 const chooseSuggestion = async ({ visitor }: Stage): Promise<Steps> => {
   const { page } = visitor
@@ -130,10 +130,7 @@ const offersNear = async ({ visitor, shop }: Stage): Promise<Steps> => {
       await expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible()
     },
     // There is one for the medicine, whose distance is another now, and one for the offers.
-    again: async () => {
-      await tryAgain(page)
-      await tryAgain(page)
-    },
+    again: () => tryBothAgain(page),
     done: async () => {
       await expect(page.getByRole("article").first()).toContainText(medicine)
       await expect(page.getByText(cannotRead)).toHaveCount(0)

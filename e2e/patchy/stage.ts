@@ -65,7 +65,10 @@ export const customerElsewhere = async (): Promise<Person> => {
 /** Signs a new customer in, as the app stores it after a sign-in. */
 export const signedIn = async (visitor: Visitor): Promise<Person> => {
   const session = await registered()
-  await visitor.open("/terms")
+  // An empty page of the origin, on which no app begins with what it finds.
+  const blank = { contentType: "text/html", body: "" }
+  await visitor.page.route("**/blank", (route) => route.fulfill(blank), { times: 1 })
+  await visitor.open("/blank")
   await visitor.page.evaluate(
     ([token, id, name, email]) => {
       localStorage.setItem("userToken", token)
@@ -112,13 +115,21 @@ const retryOf = async (page: Page): Promise<Locator> => {
 
 /**
  * Presses "Try again" if the page has not tried by itself already, as a person does: when the button is not busy, and then
- * they wait for what comes of it.
+ * they wait for what comes of it. Returns whether there was something to press.
  */
-export const tryAgain = async (page: Page): Promise<void> => {
+export const tryAgain = async (page: Page): Promise<boolean> => {
   const isTrying = () => page.locator("button[aria-busy]", { hasText: "Try again" }).count()
   await expect.poll(isTrying).toBe(0)
   const button = await retryOf(page)
   // It may go away while it is pressed, because the page has noticed that the connection is back.
-  if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
+  if (!(await button.isVisible())) return false
+  await button.click({ timeout: 2000 }).catch(() => undefined)
   await expect.poll(isTrying).toBe(0)
+  return true
+}
+
+/** Tries again what a page asks for at two places. Returns whether there was something to press. */
+export const tryBothAgain = async (page: Page): Promise<boolean> => {
+  const first = await tryAgain(page)
+  return (await tryAgain(page)) || first
 }

@@ -149,9 +149,9 @@ const takeCart = async (stage: Stage): Promise<Steps> => {
 export const takingAlong: ReadonlyArray<Action> = [
   { name: "a place that is chosen", prepare: choosePlace },
   { name: "the place of the device", prepare: useDevice },
-  { name: "an offer that is shared", prepare: shareOffer },
+  { name: "an offer that is shared", isAlone: true, prepare: shareOffer },
   { name: "an offer that is shared inside Telegram", prepare: shareOfferInTelegram },
-  { name: "a pharmacy that is shared", prepare: sharePharmacy },
+  { name: "a pharmacy that is shared", isAlone: true, prepare: sharePharmacy },
   { name: "a pharmacy that is shared inside Telegram", prepare: sharePharmacyInTelegram },
   { name: "a cart that is printed and shared as a picture", prepare: takeCart },
 ]

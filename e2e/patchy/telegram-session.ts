@@ -5,7 +5,7 @@ import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { comesUntil } from "./connection.ts"
-import { cartOf, medicine, near, tryAgain } from "./stage.ts"
+import { cartOf, medicine, near, tryAgain, tryBothAgain } from "./stage.ts"
 import type { Shop } from "./stage.ts"
 import { isWelcome, personOfTelegram, startInTelegram } from "./telegram-stage.ts"
 import type { PersonOfTelegram } from "./telegram-stage.ts"
@@ -134,10 +134,7 @@ const startAt =
       },
       told: () => expect(page.getByText(failed).first()).toBeVisible(),
       // There may be one for the page and one for the sign-in.
-      again: async () => {
-        await tryAgain(page)
-        await tryAgain(page)
-      },
+      again: () => tryBothAgain(page),
       done: async () => {
         await isShown(page, shop)
         await expect.poll(() => person.stored("userId")).not.toBeNull()

@@ -48,9 +48,10 @@ describe("on a patchy network", () => {
     ...telegramSession,
     ...leaving,
   ]
+  // Most of an action is waiting, for what the app tries again by itself, so that several are played at a time.
   for (const action of actions)
     for (const cut of played)
-      it(`${action.name} is done once and told as it is: ${cut}`, async () => {
+      (action.isAlone === true ? it : it.concurrent)(`${action.name} is done once and told as it is: ${cut}`, async () => {
         const visitor = await browser.visitor("phone")
         try {
           expect(await play(action, { visitor, shop, cut })).toBeUndefined()
