@@ -38,7 +38,8 @@ export const openShop = async (): Promise<Shop> => {
   return { id, name, medicines: numbers }
 }
 
-type Session = {
+/** What the API answers to a sign-in, as the app stores it. */
+export type Session = {
   readonly access_token: string
   readonly user_id: number
   readonly user_name: string
@@ -62,9 +63,8 @@ export const customerElsewhere = async (): Promise<Person> => {
   return { email: email ?? "", token }
 }
 
-/** Signs a new customer in, as the app stores it after a sign-in. */
-export const signedIn = async (visitor: Visitor): Promise<Person> => {
-  const session = await registered()
+/** Signs somebody in, as the app stores it after a sign-in. */
+export const storeSession = async (visitor: Visitor, session: Session): Promise<void> => {
   // An empty page of the origin, on which no app begins with what it finds.
   const blank = { contentType: "text/html", body: "" }
   await visitor.page.route("**/blank", (route) => route.fulfill(blank), { times: 1 })
@@ -78,6 +78,12 @@ export const signedIn = async (visitor: Visitor): Promise<Person> => {
     },
     [session.access_token, String(session.user_id), session.user_name, session.email ?? ""] as const,
   )
+}
+
+/** Signs a new customer in. */
+export const signedIn = async (visitor: Visitor): Promise<Person> => {
+  const session = await registered()
+  await storeSession(visitor, session)
   return { email: session.email ?? "", token: session.access_token }
 }
 
