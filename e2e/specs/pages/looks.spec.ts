@@ -70,6 +70,8 @@ const look = async (visitor: Visitor, stage: CustomerStage, looked: Looked, how:
   await expectReadable(page, where)
   await expectUnspaced(page, where)
   await expectLaidOut(page, where)
+  // A screen reader tells of a list in which there is nothing, and the gap around it is seen.
+  await expect(page.locator("ul:empty, ol:empty")).toHaveCount(0)
   visitor.expectQuiet()
 }
 
