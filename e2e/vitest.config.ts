@@ -11,6 +11,8 @@ export default defineConfig({
     // A test that passes only at the second try is named at the end of the run.
     retry: 1,
     pool: "forks",
+    // What a file plays side by side: more pages at a time would wait for the processor alone.
+    maxConcurrency: 4,
     // The journeys run after all other projects, because a loaded machine lengthens the waits of a browser.
     sequence: { groupOrder: 1 },
   },

@@ -18,6 +18,7 @@ import {
 } from "./customer-reaching.ts"
 import { button, results, said } from "./customer-words.ts"
 import type { Looked, Reached } from "./looked.ts"
+import { troubles } from "./customer-troubles.ts"
 import { telegramStates } from "./telegram-states.ts"
 
 /** The photo is under way for as long as somebody looks. */
@@ -126,5 +127,6 @@ export const customerStates: ReadonlyArray<Looked> = [
   { name: "link Telegram", who: "customer", path: at("/user/account"), reach: linkTelegram },
   { name: "sign in again", who: "returning", path: at("/terms"), reach: endSession },
   ...placeStates,
+  ...troubles,
   ...telegramStates,
 ]

@@ -11,8 +11,11 @@ export type Steps = {
   readonly act: () => Promise<void>
   /** While the connection is cut: the page says what is true, and what it had loaded is still there. */
   readonly told: () => Promise<void>
-  /** What the person does then, and once more when the connection is back; absent if the app goes on by itself. */
-  readonly again?: () => Promise<void>
+  /**
+   * What the person does then, and once more when the connection is back; absent if the app goes on by itself. Resolves to
+   * false if there was nothing to do.
+   */
+  readonly again?: () => Promise<unknown>
   /** In the end: it is done once, on the server too, and the page shows it. */
   readonly done: () => Promise<void>
 }
@@ -20,5 +23,7 @@ export type Steps = {
 /** An action of the customer app; `prepare` opens its page. */
 export type Action = {
   readonly name: string
+  /** Whether it uses what all pages of the browser share, such as the clipboard, so that it is played alone. */
+  readonly isAlone?: boolean
   readonly prepare: (stage: Stage) => Promise<Steps>
 }

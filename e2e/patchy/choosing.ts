@@ -3,10 +3,11 @@ import { expect } from "../fixtures/expect.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { medicine, near, tryAgain } from "./stage.ts"
 
-const failed =
+/** What the page says of data or code that did not come. */
+export const failed =
   /We cannot reach the service|You are offline\. Please check|The connection broke|This page could not be loaded yet/
 
-const cards = (page: Page) => page.getByRole("article")
+export const cards = (page: Page) => page.getByRole("article")
 
 /** Results of which there are more than a page. */
 const results = async ({ visitor }: Stage, more = ""): Promise<void> => {
@@ -84,8 +85,8 @@ const choose =
     }
   }
 
-const map = (page: Page) => page.getByRole("region", { name: "Results on a map" })
-const mapSwitch = (page: Page) => page.getByRole("button", { name: "On a map", exact: true })
+export const map = (page: Page) => page.getByRole("region", { name: "Results on a map" })
+export const mapSwitch = (page: Page) => page.getByRole("button", { name: "On a map", exact: true })
 
 const openMap = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor

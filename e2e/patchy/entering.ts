@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto"
+import type { Route } from "playwright"
 import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
@@ -47,6 +48,41 @@ const registerForCart = async ({ visitor }: Stage): Promise<Steps> => {
       await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible({ timeout: 45_000 })
       // The same search is there again.
       await expect(page).toHaveURL(new RegExp(`query=${medicine}`))
+    },
+  }
+}
+
+/** How many are in the cart was read before the visitor's wish arrived, and is answered after it. */
+const signInForCart = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const { email } = await customerElsewhere()
+  await visitor.open(`/?query=${medicine}&${near}`)
+  await page
+    .getByRole("button", { name: /^Add to cart: / })
+    .first()
+    .click()
+  await expect(page.getByLabel("E-mail")).toBeVisible()
+  await visitor.settled()
+  const added = page.getByText("Item added to cart successfully")
+  const readBefore = async (route: Route) => {
+    const response = await route.fetch()
+    await expect(added).toBeVisible({ timeout: 45_000 })
+    await route.fulfill({ response })
+  }
+  const press = () => page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
+  return {
+    act: async () => {
+      await page.getByLabel("E-mail").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
+      await page.route("**/cart/badge", readBefore, { times: 1 })
+      await press()
+    },
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: press,
+    done: async () => {
+      await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible({ timeout: 45_000 })
+      const { access_token: token } = await signIn(email)
+      expect(await cartOf({ email, token })).toEqual([1])
     },
   }
 }
@@ -186,6 +222,7 @@ export const entering: ReadonlyArray<Action> = [
   { name: "a registration", prepare: register },
   { name: "a registration with a photo", prepare: registerWithPhoto },
   { name: "a registration for the sake of the cart", prepare: registerForCart },
+  { name: "a sign-in for the sake of the cart", prepare: signInForCart },
   { name: "a sign-in", prepare: enter },
   { name: "a sign-in by Telegram's widget", prepare: enterByWidget },
   { name: "a sign-in inside Telegram", prepare: enterInTelegram },

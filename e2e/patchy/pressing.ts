@@ -19,6 +19,7 @@ export const pressing = (page: Page, button: Locator): Presses => ({
 export const pressingAway = (page: Page, button: Locator): Presses => ({
   ...pressing(page, button),
   again: async () => {
-    if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
+    if (!(await button.isVisible())) return false
+    return button.click({ timeout: 2000 }).catch(() => false)
   },
 })

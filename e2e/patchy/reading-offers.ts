@@ -1,8 +1,8 @@
 import { expect } from "../fixtures/expect.ts"
 import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cannotRead, searched } from "./reading-stage.ts"
-import { medicine, near, tryAgain } from "./stage.ts"
+import { cannotRead, firstOffer, searched } from "./reading-stage.ts"
+import { medicine, near, tryAgain, tryBothAgain } from "./stage.ts"
 
 const chooseSuggestion = async ({ visitor }: Stage): Promise<Steps> => {
   const { page } = visitor
@@ -87,13 +87,7 @@ const showMore =
 /** From the offer that is open to another one of the same pharmacy. */
 const otherOffer = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  await searched(stage, `/?query=${medicine}&${near}`)
-  await page
-    .getByRole("button", { name: /^Show the offer/ })
-    .first()
-    .click()
-  const link = page
-    .getByRole("dialog", { name: medicine })
+  const link = (await firstOffer(stage))
     .getByRole("region", { name: "Also at this pharmacy" })
     .getByRole("listitem")
     .first()
@@ -130,10 +124,7 @@ const offersNear = async ({ visitor, shop }: Stage): Promise<Steps> => {
       await expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible()
     },
     // There is one for the medicine, whose distance is another now, and one for the offers.
-    again: async () => {
-      await tryAgain(page)
-      await tryAgain(page)
-    },
+    again: () => tryBothAgain(page),
     done: async () => {
       await expect(page.getByRole("article").first()).toContainText(medicine)
       await expect(page.getByText(cannotRead)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect } from "../fixtures/expect.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cannotRead, searched } from "./reading-stage.ts"
-import { fillCart, medicine, near, signedIn, tryAgain } from "./stage.ts"
+import { fillCart, medicine, near, signedIn, tryAgain, tryBothAgain } from "./stage.ts"
 
 const openCart = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
@@ -53,7 +53,7 @@ const openDoors = async (stage: Stage): Promise<Steps> => {
       await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click()
     },
     told: () => expect(page.getByText(cannotRead).first()).toBeVisible(),
-    again: () => Promise.resolve(),
+    again: () => Promise.resolve(false),
     done: () =>
       expect(page.getByRole("heading", { name: "Welcome to Rokthnam" })).toBeVisible({ timeout: 45_000 }),
   }
@@ -69,10 +69,7 @@ const openAccount = async (stage: Stage): Promise<Steps> => {
       await page.getByRole("dialog").getByRole("link", { name: "Account" }).click()
     },
     told: () => expect(page.getByText(cannotRead).first()).toBeVisible(),
-    again: async () => {
-      await tryAgain(page)
-      await tryAgain(page)
-    },
+    again: () => tryBothAgain(page),
     done: async () => {
       await expect(page.getByText(email)).toBeVisible()
       await expect(page.getByText(cannotRead)).toHaveCount(0)

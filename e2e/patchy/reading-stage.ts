@@ -1,7 +1,8 @@
+import type { Locator } from "playwright"
 import { drawPacks } from "../../api/seed/DrawPack.ts"
 import { expect } from "../fixtures/expect.ts"
 import type { Stage } from "./action.ts"
-import { medicine } from "./stage.ts"
+import { medicine, near } from "./stage.ts"
 
 /** What a page says that could not be read. */
 export const cannotRead =
@@ -12,6 +13,17 @@ export const searched = async ({ visitor }: Stage, path: string): Promise<void> 
   await visitor.open(path)
   await expect(visitor.page.getByRole("article").first()).toBeVisible()
   await visitor.settled()
+}
+
+/** Opens the first offer of the results at a path, in a dialog that it returns. */
+export const firstOffer = async (stage: Stage, path = `/?query=${medicine}&${near}`): Promise<Locator> => {
+  const { page } = stage.visitor
+  await searched(stage, path)
+  await page
+    .getByRole("button", { name: /^Show the offer/ })
+    .first()
+    .click()
+  return page.getByRole("dialog", { name: medicine })
 }
 
 /** A photo of a box of the medicine. */

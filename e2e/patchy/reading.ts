@@ -2,8 +2,9 @@ import { expect } from "../fixtures/expect.ts"
 import { canDraw } from "../../api/seed/DrawPack.ts"
 import { fillShelves, openPharmacy as openPharmacyOf } from "../fixtures/stocked-pharmacy.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cannotRead, photoOfBox, searched } from "./reading-stage.ts"
+import { cannotRead, firstOffer, photoOfBox, searched } from "./reading-stage.ts"
 import { medicine, near, tryAgain } from "./stage.ts"
+import { startInTelegram } from "./telegram-stage.ts"
 
 const textSearch = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
@@ -87,12 +88,7 @@ const openOffer = async (stage: Stage): Promise<Steps> => {
 
 const openMedicine = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  await searched(stage, `/?query=${medicine}&${near}`)
-  await page
-    .getByRole("button", { name: /^Show the offer/ })
-    .first()
-    .click()
-  const more = page.getByRole("link", { name: "More about it" })
+  const more = (await firstOffer(stage)).getByRole("link", { name: "More about it" })
   await expect(more).toBeVisible()
   await stage.visitor.settled()
   return {
@@ -143,10 +139,12 @@ const turnPharmacy = async (stage: Stage): Promise<Steps> => {
   }
 }
 
-const photo = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
-  await stage.visitor.open(`/?${near}`)
-  await stage.visitor.settled()
+/** A photo on the page at a path. */
+const photoAt = async ({ visitor }: Stage, path: string): Promise<Steps> => {
+  const { page } = visitor
+  await visitor.open(path)
+  await expect(page.getByRole("combobox", { name: "Medicine name" })).toBeVisible()
+  await visitor.settled()
   const box = await photoOfBox()
   const input = page.locator("input[type=file]")
   return {
@@ -164,6 +162,18 @@ const photo = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const photo = (stage: Stage): Promise<Steps> => photoAt(stage, `/?${near}`)
+
+const photoInTelegram = async (stage: Stage): Promise<Steps> => {
+  await startInTelegram(stage.visitor)
+  return photoAt(stage, `/user/dashboard?${near}`)
+}
+
+const photos: ReadonlyArray<Action> = [
+  { name: "a photo of a box", prepare: photo },
+  { name: "a photo of a box inside Telegram", prepare: photoInTelegram },
+]
+
 /** What finds medicines, and only reads. What was loaded stays. */
 export const reading: ReadonlyArray<Action> = [
   { name: "a search", prepare: textSearch },
@@ -173,5 +183,5 @@ export const reading: ReadonlyArray<Action> = [
   { name: "a medicine's page", prepare: openMedicine },
   { name: "a pharmacy's page", prepare: openPharmacy },
   { name: "the second page of a pharmacy", prepare: turnPharmacy },
-  ...((await canDraw()) ? [{ name: "a photo of a box", prepare: photo }] : []),
+  ...((await canDraw()) ? photos : []),
 ]

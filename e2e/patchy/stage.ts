@@ -38,7 +38,8 @@ export const openShop = async (): Promise<Shop> => {
   return { id, name, medicines: numbers }
 }
 
-type Session = {
+/** What the API answers to a sign-in, as the app stores it. */
+export type Session = {
   readonly access_token: string
   readonly user_id: number
   readonly user_name: string
@@ -62,10 +63,12 @@ export const customerElsewhere = async (): Promise<Person> => {
   return { email: email ?? "", token }
 }
 
-/** Signs a new customer in, as the app stores it after a sign-in. */
-export const signedIn = async (visitor: Visitor): Promise<Person> => {
-  const session = await registered()
-  await visitor.open("/terms")
+/** Signs somebody in, as the app stores it after a sign-in. */
+export const storeSession = async (visitor: Visitor, session: Session): Promise<void> => {
+  // An empty page of the origin, on which no app begins with what it finds.
+  const blank = { contentType: "text/html", body: "" }
+  await visitor.page.route("**/blank", (route) => route.fulfill(blank), { times: 1 })
+  await visitor.open("/blank")
   await visitor.page.evaluate(
     ([token, id, name, email]) => {
       localStorage.setItem("userToken", token)
@@ -75,6 +78,12 @@ export const signedIn = async (visitor: Visitor): Promise<Person> => {
     },
     [session.access_token, String(session.user_id), session.user_name, session.email ?? ""] as const,
   )
+}
+
+/** Signs a new customer in. */
+export const signedIn = async (visitor: Visitor): Promise<Person> => {
+  const session = await registered()
+  await storeSession(visitor, session)
   return { email: session.email ?? "", token: session.access_token }
 }
 
@@ -112,13 +121,21 @@ const retryOf = async (page: Page): Promise<Locator> => {
 
 /**
  * Presses "Try again" if the page has not tried by itself already, as a person does: when the button is not busy, and then
- * they wait for what comes of it.
+ * they wait for what comes of it. Returns whether there was something to press.
  */
-export const tryAgain = async (page: Page): Promise<void> => {
+export const tryAgain = async (page: Page): Promise<boolean> => {
   const isTrying = () => page.locator("button[aria-busy]", { hasText: "Try again" }).count()
   await expect.poll(isTrying).toBe(0)
   const button = await retryOf(page)
   // It may go away while it is pressed, because the page has noticed that the connection is back.
-  if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
+  if (!(await button.isVisible())) return false
+  await button.click({ timeout: 2000 }).catch(() => undefined)
   await expect.poll(isTrying).toBe(0)
+  return true
+}
+
+/** Tries again what a page asks for at two places. Returns whether there was something to press. */
+export const tryBothAgain = async (page: Page): Promise<boolean> => {
+  const first = await tryAgain(page)
+  return (await tryAgain(page)) || first
 }

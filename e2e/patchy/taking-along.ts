@@ -1,9 +1,10 @@
 import type { Locator } from "playwright"
 import type { Visitor } from "../fixtures/browser.ts"
 import { expect } from "../fixtures/expect.ts"
-import { toldInPage } from "../fixtures/telegram-client.ts"
+import { lastTold, tell, toldInPage } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { failed } from "./account-stage.ts"
+import { firstOffer } from "./reading-stage.ts"
 import { fillCart, kohKong, medicine, near, signedIn, tryAgain } from "./stage.ts"
 import { startInTelegram } from "./telegram-stage.ts"
 
@@ -72,12 +73,8 @@ const sharing = async (visitor: Visitor, where: Locator, pasted: RegExp): Promis
   }
 }
 
-const shareOffer = async ({ visitor }: Stage): Promise<Steps> => {
-  const { page } = visitor
-  await visitor.open(`/?query=${medicine}&${near}`)
-  await page.getByRole("article").first().getByRole("button").first().click()
-  return sharing(visitor, page.getByRole("dialog"), new RegExp(`^${medicine} [^]*/medicines/\\d+$`))
-}
+const shareOffer = async (stage: Stage): Promise<Steps> =>
+  sharing(stage.visitor, await firstOffer(stage), new RegExp(`^${medicine} [^]*/medicines/\\d+$`))
 
 const sharePharmacy = async ({ visitor, shop }: Stage): Promise<Steps> => {
   await visitor.open(`/pharmacies/${shop.id}`)
@@ -120,6 +117,27 @@ const shareOfferInTelegram = ({ visitor, shop: { medicines } }: Stage): Promise<
 const sharePharmacyInTelegram = ({ visitor, shop: { id } }: Stage): Promise<Steps> =>
   sharingInTelegram(visitor, `/pharmacies/${id}`, `p_${id}`)
 
+/** Inside Telegram the list goes to a chat, which needs nothing of the app's server. */
+const sendCart = async ({ visitor, shop }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const token = (await (await startInTelegram(visitor)).stored("userToken")) ?? ""
+  await fillCart(shop, { token }, [2, 1])
+  await visitor.open("/user/cart")
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2)
+  await expect
+    .poll(() => lastTold(page, "web_app_setup_secondary_button"))
+    .toMatchObject({ text: "Send the list to a chat", is_visible: true, is_active: true })
+  await visitor.settled()
+  const told = async () => {
+    const links = async () =>
+      (await page.evaluate(toldInPage)).filter(([name]) => name === "web_app_open_tg_link")
+    await expect.poll(async () => (await links()).length).toBe(1)
+    expect(JSON.stringify(await links())).toMatch(new RegExp(`/share/url\\?[^"]*${medicine}[^"]*${medicine}`))
+    await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2)
+  }
+  return { act: () => tell(page, "secondary_button_pressed"), told, done: told }
+}
+
 const takeCart = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   await fillCart(stage.shop, await signedIn(stage.visitor), [2, 1])
@@ -149,9 +167,10 @@ const takeCart = async (stage: Stage): Promise<Steps> => {
 export const takingAlong: ReadonlyArray<Action> = [
   { name: "a place that is chosen", prepare: choosePlace },
   { name: "the place of the device", prepare: useDevice },
-  { name: "an offer that is shared", prepare: shareOffer },
+  { name: "an offer that is shared", isAlone: true, prepare: shareOffer },
   { name: "an offer that is shared inside Telegram", prepare: shareOfferInTelegram },
-  { name: "a pharmacy that is shared", prepare: sharePharmacy },
+  { name: "a pharmacy that is shared", isAlone: true, prepare: sharePharmacy },
   { name: "a pharmacy that is shared inside Telegram", prepare: sharePharmacyInTelegram },
+  { name: "a cart that is sent to a chat inside Telegram", prepare: sendCart },
   { name: "a cart that is printed and shared as a picture", prepare: takeCart },
 ]

@@ -5,7 +5,7 @@ import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { comesUntil } from "./connection.ts"
-import { cartOf, medicine, near, tryAgain } from "./stage.ts"
+import { cartOf, medicine, near, tryAgain, tryBothAgain } from "./stage.ts"
 import type { Shop } from "./stage.ts"
 import { isWelcome, personOfTelegram, startInTelegram } from "./telegram-stage.ts"
 import type { PersonOfTelegram } from "./telegram-stage.ts"
@@ -119,11 +119,13 @@ type Start = {
   /** What the page that is opened asks for. */
   readonly call: (shop: Shop) => string
   readonly isShown: (page: Page, shop: Shop) => Promise<void>
+  /** What the person is asked first. */
+  readonly answer?: (page: Page) => Promise<void>
 }
 
 /** A link, or the bot's button, opens a page inside Telegram; neither what it leads to nor the sign-in comes through. */
 const startAt =
-  ({ opening, call, isShown }: Start) =>
+  ({ opening, call, isShown, answer }: Start) =>
   async ({ visitor, shop, cut }: Stage): Promise<Steps> => {
     const { page } = visitor
     const person = await personOfTelegram(visitor, opening(shop))
@@ -131,13 +133,11 @@ const startAt =
       act: async () => {
         await comesUntil(page, call(shop), cut)
         await visitor.open(person.address)
+        await answer?.(page)
       },
       told: () => expect(page.getByText(failed).first()).toBeVisible(),
       // There may be one for the page and one for the sign-in.
-      again: async () => {
-        await tryAgain(page)
-        await tryAgain(page)
-      },
+      again: () => tryBothAgain(page),
       done: async () => {
         await isShown(page, shop)
         await expect.poll(() => person.stored("userId")).not.toBeNull()
@@ -151,6 +151,17 @@ const hasHeading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 
 const firstOf = ({ medicines }: Shop): number => medicines[0] ?? 0
+
+/** The search that a link names is answered once the person has said where they are. */
+const linkedSearch = startAt({
+  opening: () => ({ start: `s_${Buffer.from(medicine).toString("base64url")}` }),
+  call: () => "/users/search/medicines",
+  answer: (page) => page.getByRole("dialog").getByRole("button", { name: "Koh Kong" }).click(),
+  isShown: async (page) => {
+    await expect(page.getByRole("article").first()).toContainText(medicine)
+    await expect.poll(() => new URL(page.url()).searchParams.get("query")).toBe(medicine)
+  },
+})
 
 /** The session inside Telegram, which nobody presses for. */
 export const telegramSession: ReadonlyArray<Action> = [
@@ -166,6 +177,7 @@ export const telegramSession: ReadonlyArray<Action> = [
       },
     }),
   },
+  { name: "a start inside Telegram at the search of a link", prepare: linkedSearch },
   {
     name: "a start inside Telegram at a medicine",
     prepare: startAt({

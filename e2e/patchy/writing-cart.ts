@@ -2,6 +2,7 @@ import type { Locator } from "playwright"
 import { expect } from "../fixtures/expect.ts"
 import { mainSays, pressMain, tell } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
+import { firstOffer } from "./reading-stage.ts"
 import { cartOf, fillCart, medicine, near, signedIn } from "./stage.ts"
 import type { Person } from "./stage.ts"
 import { startInTelegram } from "./telegram-stage.ts"
@@ -44,15 +45,8 @@ const onResults = async ({ visitor: { open, page } }: Stage): Promise<Locator> =
   return page.locator("main")
 }
 
-const inOffer = async (stage: Stage): Promise<Locator> => {
-  const { page } = stage.visitor
-  await onResults(stage)
-  await page
-    .getByRole("button", { name: /^Show the offer/ })
-    .first()
-    .click()
-  return page.getByRole("dialog", { name: medicine })
-}
+const inOffer = (stage: Stage): Promise<Locator> =>
+  firstOffer(stage, `/user/dashboard?query=${medicine}&${near}`)
 
 const atPharmacy = async ({ visitor: { open, page }, shop }: Stage): Promise<Locator> => {
   await open(`/pharmacies/${shop.id}`)

@@ -93,7 +93,7 @@ const watchOfVisitor = async (stage: Stage): Promise<Steps> => {
     act: () => wait.click(),
     // The sign-in page is there already or says that it comes; what was searched for is not lost.
     told: () => expect(email.or(page.getByText(failed)).or(page.getByText(notLoaded)).first()).toBeVisible(),
-    again: () => Promise.resolve(),
+    again: () => Promise.resolve(false),
     done: async () => {
       await expect(email).toBeVisible({ timeout: 45_000 })
       await enter()

@@ -52,7 +52,12 @@ const look = async (visitor: Visitor, stage: CustomerStage, looked: Looked, how:
   await expect(page.locator("h1, h2").first()).toBeVisible()
   await visitor.settled()
   if (path.includes(near) || path.startsWith("/pharmacies"))
-    await expect(page.locator("article, h2").first()).toBeVisible()
+    await expect(
+      page
+        .locator("article, h2")
+        .or(page.getByRole("heading", { level: 1 }))
+        .first(),
+    ).toBeVisible()
   await looked.reach?.(page, { stage, visitor })
   await dress(visitor, looked.who, scheme)
   if (looked.isUnderWay !== true) await visitor.settled()
@@ -65,12 +70,15 @@ const look = async (visitor: Visitor, stage: CustomerStage, looked: Looked, how:
   await expectReadable(page, where)
   await expectUnspaced(page, where)
   await expectLaidOut(page, where)
+  // A screen reader tells of a list in which there is nothing, and the gap around it is seen.
+  await expect(page.locator("ul:empty, ol:empty")).toHaveCount(0)
   visitor.expectQuiet()
 }
 
 /** What a state took away comes back, so that the next page is looked at as it is. */
 const restore = async ({ page, context, settled }: Visitor): Promise<void> => {
   await page.unrouteAll({ behavior: "ignoreErrors" })
+  await context.grantPermissions(["geolocation"])
   if (await page.evaluate(() => navigator.onLine)) return
   await context.setOffline(false)
   await settled()

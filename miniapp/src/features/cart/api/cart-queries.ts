@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import { useCallback } from "react"
 import type { Point } from "../../../platform/platform.ts"
 import { api } from "../../../lib/api.ts"
@@ -59,15 +60,20 @@ export const badgeQuery = (customerId: string) =>
     ...whenBack,
   })
 
+/**
+ * Fetches what is under a key again. The first read that is under way may have been answered before the change; the library would
+ * wait for it and take it for the answer.
+ */
+const fetchAgain = async (queryClient: QueryClient, queryKey: QueryKey): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
 /** Gives a function that fetches badge and cart again. */
 export const useRefreshCart = () => {
   const queryClient = useQueryClient()
   return useCallback(
-    () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: cartKey }),
-        queryClient.invalidateQueries({ queryKey: badgeKey }),
-      ]),
+    () => Promise.all([cartKey, badgeKey].map((queryKey) => fetchAgain(queryClient, queryKey))),
     [queryClient],
   )
 }

@@ -8,7 +8,8 @@ export const NotLocated = ({ request }: { readonly request: LocationRequest }) =
   if (request.state !== "failed") return null
   return (
     <Banner tone="danger">
-      {t(request.reason)} {t("chooseInstead")}
+      <p>{t(request.reason)}</p>
+      <p>{t("chooseInstead")}</p>
     </Banner>
   )
 }

@@ -128,17 +128,19 @@ export const SavedPlaces = ({ customerId }: Props) => {
         </Skeleton>
       )}
       {data?.length === 0 && <p className={styles["none"]}>{t("mineNone")}</p>}
-      <ul className={styles["list"]}>
-        {data?.map((place) => (
-          <Line
-            busy={removal.underWay === place.id}
-            customerId={customerId}
-            key={place.id}
-            onRemove={() => removal.remove(place)}
-            place={place}
-          />
-        ))}
-      </ul>
+      {data !== undefined && data.length > 0 && (
+        <ul className={styles["list"]}>
+          {data.map((place) => (
+            <Line
+              busy={removal.underWay === place.id}
+              customerId={customerId}
+              key={place.id}
+              onRemove={() => removal.remove(place)}
+              place={place}
+            />
+          ))}
+        </ul>
+      )}
       {data !== undefined &&
         (data.length < mostSavedPlaces ? (
           <AddPlace customerId={customerId} />

@@ -37,16 +37,18 @@ export const WatchList = ({ customerId, isLinked, searchOf }: WatchListProps) =>
         </Skeleton>
       )}
       {data?.watches.length === 0 && <p className={styles["none"]}>{t("none")}</p>}
-      <ul className={styles["list"]}>
-        {data?.watches.map((watch) => (
-          <Line
-            key={watch.id}
-            onRemove={() => ending.end(watch.id)}
-            to={searchOf(watch.query)}
-            watch={watch}
-          />
-        ))}
-      </ul>
+      {data !== undefined && data.watches.length > 0 && (
+        <ul className={styles["list"]}>
+          {data.watches.map((watch) => (
+            <Line
+              key={watch.id}
+              onRemove={() => ending.end(watch.id)}
+              to={searchOf(watch.query)}
+              watch={watch}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
