@@ -37,6 +37,16 @@ describe("inside Telegram", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ init_data: telegram.initData })
   })
 
+  it.each(["/user/cart", "/login"])(
+    "says on %s what goes on until that is done, below a heading",
+    async (path) => {
+      answerCalls({ [door]: () => new Promise(() => undefined) })
+      renderApp(path, { platform: telegram })
+      expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeTruthy()
+      expect(screen.getByText("Signing you in through Telegram…")).toBeTruthy()
+    },
+  )
+
   it("keeps the session of the same user of Telegram", async () => {
     signInFor("7")
     const calls = answerCalls(badge)

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import { drawPack, tenPacks } from "../../seed/DrawPack.ts"
 import { median, report, shown } from "../../../scripts/measuring/measure.ts"
-import { forLength } from "../../../scripts/measuring/length.ts"
+import { forLength, isQuick } from "../../../scripts/measuring/length.ts"
 import { addRow } from "../../../scripts/measuring/row.ts"
 import { askedQueries, pathOf } from "../search/Queries.ts"
 import { threadTimes } from "./ThreadTimes.ts"
@@ -63,6 +63,31 @@ const reportThreads = (name: string, all: ReadonlyArray<Round>): void => {
 }
 
 /**
+ * Says how much longer searches take beside one more thread of the photos' niceness, whatever it does: what remains of a row is
+ * what its thread does to the cores.
+ */
+const reportLoops = async (product: Measured, file: string, alone: number): Promise<void> => {
+  for (const kind of ["registers", "memory"] as const) {
+    const all: Array<Round> = []
+    for (let round = 0; round < rounds; round++) {
+      const looping = runScript(new URL("./Loop.ts", import.meta.url), [
+        kind,
+        milliseconds + 1500,
+        niceness.photo,
+      ])
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      all.push(await searching(product, file))
+      await looping
+    }
+    const beside = median(all.map(({ p95 }) => p95))
+    report(
+      `  search p95 beside a loop in ${kind} / idle`,
+      `${shown(beside / alone)} (CPU ${shown(workOf(all))} ms a search)`,
+    )
+  }
+}
+
+/**
  * Compares the duration of searches while ten photos are in the queue with the same searches without photos. Those who
  * search and those who send photos are processes of their own, and so is the product.
  */
@@ -77,6 +102,7 @@ export const besideSearch = async (product: Measured, dictionary: DictionaryLook
   const idle: Array<Round> = []
   const busy: Array<Round> = []
   let read = 0
+  const p95Of = (all: ReadonlyArray<Round>): number => median(all.map(({ p95 }) => p95))
   try {
     await searching(product, file)
     for (let round = 0; round < rounds; round++) {
@@ -94,11 +120,11 @@ export const besideSearch = async (product: Measured, dictionary: DictionaryLook
       busy.push(await searching(product, file))
       read += Number(await sending)
     }
+    if (!isQuick) await reportLoops(product, file, p95Of(idle))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const [alone, beside] = [idle, busy].map((all) => median(all.map(({ p95 }) => p95)))
-  if (alone === undefined || beside === undefined) return
+  const [alone, beside] = [p95Of(idle), p95Of(busy)]
   addRow({
     part: "counter",
     figure: `search p95 with ${photos} photos in the line / idle`,
