@@ -3,7 +3,7 @@ import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { openPharmacy } from "../fixtures/stocked-pharmacy.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cards, failed, map, mapSwitch } from "./choosing.ts"
+import { cards, failed, showMap } from "./choosing.ts"
 import { tryAgain } from "./stage.ts"
 
 /** A medicine of which one pharmacy has more batches of one strength than a page of results has rows. */
@@ -118,20 +118,12 @@ const choose =
   }
 
 const onMap = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
   await openList(stage)
+  const steps = showMap(stage.visitor.page, medicine)
   return {
-    act: () => mapSwitch(page).click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(cards(page).first()).toContainText(medicine)
-      await expect(mapSwitch(page)).toHaveAttribute("aria-pressed", "true")
-    },
-    again: () => tryAgain(page),
+    ...steps,
     done: async () => {
-      await expect(map(page)).toBeVisible({ timeout: 45_000 })
-      await expect(cards(page).first()).toContainText(medicine)
-      await expect(page.getByText(failed)).toHaveCount(0, { timeout: 45_000 })
+      await steps.done()
       await expect(heading(stage)).toBeVisible()
     },
   }

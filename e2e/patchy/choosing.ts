@@ -88,23 +88,25 @@ const choose =
 export const map = (page: Page) => page.getByRole("region", { name: "Results on a map" })
 export const mapSwitch = (page: Page) => page.getByRole("button", { name: "On a map", exact: true })
 
+/** Puts the map of the list on that is open, which has medicines of a name. */
+export const showMap = (page: Page, name: string): Steps => ({
+  act: () => mapSwitch(page).click(),
+  told: async () => {
+    await expect(page.getByText(failed).first()).toBeVisible()
+    await expect(cards(page).first()).toContainText(name)
+    await expect(mapSwitch(page)).toHaveAttribute("aria-pressed", "true")
+  },
+  again: () => tryAgain(page),
+  done: async () => {
+    await expect(map(page)).toBeVisible({ timeout: 45_000 })
+    await expect(cards(page).first()).toContainText(name)
+    await expect(page.getByText(failed)).toHaveCount(0, { timeout: 45_000 })
+  },
+})
+
 const openMap = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
   await results(stage)
-  return {
-    act: () => mapSwitch(page).click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(cards(page).first()).toContainText(medicine)
-      await expect(mapSwitch(page)).toHaveAttribute("aria-pressed", "true")
-    },
-    again: () => tryAgain(page),
-    done: async () => {
-      await expect(map(page)).toBeVisible({ timeout: 45_000 })
-      await expect(cards(page).first()).toContainText(medicine)
-      await expect(page.getByText(failed)).toHaveCount(0, { timeout: 45_000 })
-    },
-  }
+  return showMap(stage.visitor.page, medicine)
 }
 
 /** A link to a map was opened, so that the list without it was never loaded. */

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright"
 import { expect } from "../fixtures/expect.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cannotRead, firstOffer } from "./reading-stage.ts"
+import { cannotRead, firstOffer, followLink } from "./reading-stage.ts"
 import { fillCart, medicine, near, signedIn, tryAgain } from "./stage.ts"
 import type { Shop } from "./stage.ts"
 
@@ -13,30 +13,12 @@ type Way = {
   readonly heading: (shop: Shop) => string | RegExp
 }
 
-/** Follows a link. Until its page can be read, the address says where the person is, and the page that it could not be. */
+/** Follows a link to a page that is about something. */
 const follow =
   ({ from, heading }: Way) =>
   async (stage: Stage): Promise<Steps> => {
-    const { visitor, shop } = stage
-    const { page } = visitor
-    const link = await from(stage)
-    await expect(link).toBeVisible()
-    await visitor.settled()
-    const path = await link.getAttribute("href")
-    return {
-      act: () => link.click(),
-      told: async () => {
-        await expect(page.getByText(cannotRead).first()).toBeVisible()
-        await expect(page).toHaveURL(new RegExp(`${path}$`))
-      },
-      again: () => tryAgain(page),
-      done: async () => {
-        await expect(page.getByRole("heading", { level: 1, name: heading(shop) })).toBeVisible({
-          timeout: 45_000,
-        })
-        await expect(page.getByText(cannotRead)).toHaveCount(0)
-      },
-    }
+    const name = heading(stage.shop)
+    return followLink(stage, await from(stage), stage.visitor.page.getByRole("heading", { level: 1, name }))
   }
 
 /** A cart of two medicines of the pharmacy. */

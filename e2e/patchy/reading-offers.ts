@@ -1,7 +1,7 @@
 import { expect } from "../fixtures/expect.ts"
 import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cannotRead, firstOffer, searched } from "./reading-stage.ts"
+import { cannotRead, firstOffer, followLink, searched } from "./reading-stage.ts"
 import { medicine, near, tryAgain, tryBothAgain } from "./stage.ts"
 
 const chooseSuggestion = async ({ visitor }: Stage): Promise<Steps> => {
@@ -86,27 +86,13 @@ const showMore =
 
 /** From the offer that is open to another one of the same pharmacy. */
 const otherOffer = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
   const link = (await firstOffer(stage))
     .getByRole("region", { name: "Also at this pharmacy" })
     .getByRole("listitem")
     .first()
     .getByRole("link")
-  await expect(link).toBeVisible()
-  await stage.visitor.settled()
-  const [name = "", path] = await Promise.all([link.locator("b").innerText(), link.getAttribute("href")])
-  return {
-    act: () => link.click(),
-    told: async () => {
-      await expect(page.getByText(cannotRead).first()).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`${path}$`))
-    },
-    again: () => tryAgain(page),
-    done: async () => {
-      await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible()
-      await expect(page.getByText(cannotRead)).toHaveCount(0)
-    },
-  }
+  const name = await link.locator("b").innerText()
+  return followLink(stage, link, stage.visitor.page.getByRole("heading", { level: 1, name, exact: true }))
 }
 
 /** A medicine's page that a link has opened, which asks where the person is before it says who else has it. */

@@ -1,8 +1,8 @@
 import type { Locator } from "playwright"
 import { drawPacks } from "../../api/seed/DrawPack.ts"
 import { expect } from "../fixtures/expect.ts"
-import type { Stage } from "./action.ts"
-import { medicine, near } from "./stage.ts"
+import type { Stage, Steps } from "./action.ts"
+import { medicine, near, tryAgain } from "./stage.ts"
 
 /** What a page says that could not be read. */
 export const cannotRead =
@@ -24,6 +24,29 @@ export const firstOffer = async (stage: Stage, path = `/?query=${medicine}&${nea
     .first()
     .click()
   return page.getByRole("dialog", { name: medicine })
+}
+
+/**
+ * Follows a link to a page with this heading. Until the page can be read, the address says where the person is, and the page
+ * that it could not be.
+ */
+export const followLink = async (stage: Stage, link: Locator, heading: Locator): Promise<Steps> => {
+  const { page, settled } = stage.visitor
+  await expect(link).toBeVisible()
+  await settled()
+  const path = await link.getAttribute("href")
+  return {
+    act: () => link.click(),
+    told: async () => {
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(heading).toBeVisible({ timeout: 45_000 })
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+    },
+  }
 }
 
 /** A photo of a box of the medicine. */
