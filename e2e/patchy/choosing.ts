@@ -85,8 +85,8 @@ const choose =
     }
   }
 
-export const map = (page: Page) => page.getByRole("region", { name: "Results on a map" })
-export const mapSwitch = (page: Page) => page.getByRole("button", { name: "On a map", exact: true })
+const map = (page: Page) => page.getByRole("region", { name: "Results on a map" })
+const mapSwitch = (page: Page) => page.getByRole("button", { name: "On a map", exact: true })
 
 /** Puts the map of the list on that is open, which has medicines of a name. */
 export const showMap = (page: Page, name: string): Steps => ({

@@ -19,6 +19,10 @@ const pageOf = (id: number) =>
 
 describe("offers that anybody may ask for", () => {
   it("have a line with an end, which neither searches nor pages wait in", async () => {
+    // until then searches are answered by the database, which is locked below
+    await vi.waitFor(async () => expect((await app.send("GET", "/readyz")).status).toBe(200), {
+      timeout: 20_000,
+    })
     const id = await seedOffer("Kefloxin")
     expect((await pageOf(id)).body).toContain("Kefloxin")
     const ask = async () => {
