@@ -8,6 +8,7 @@ import { environment } from "../../test/support/Environment.ts"
 import { forLength } from "../../../scripts/measuring/length.ts"
 import { requestOf } from "./RequestText.ts"
 import { fillPharmacy } from "../reports/FillPharmacy.ts"
+import { fillEarlierDay } from "./EarlierDay.ts"
 import { summariseAll } from "../reports/SummariseAll.ts"
 import type { Addition } from "./References.ts"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
@@ -120,6 +121,7 @@ const prepare = Effect.gen(function* () {
     medicines: [0, 1, 2].map((line) => inTurn(medicines, at + line * 97)),
   }))
   const shoppers = yield* cartReaders(medicines)
+  yield* fillEarlierDay(owner.id)
   const sql = yield* SqlClient.SqlClient
   const pharmacies = yield* sql`select id from pharmacies`.pipe(rows(Schema.Struct({ id: PharmacyId })))
   yield* summariseAll(pharmacies.map(({ id }) => id))

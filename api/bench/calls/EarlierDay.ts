@@ -1,0 +1,38 @@
+import { SqlClient } from "@effect/sql"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { Effect } from "effect"
+import { forLength } from "../../../scripts/measuring/length.ts"
+
+const customers = forLength({ quick: 500, table: 5000, thorough: 5000 })
+const linesInCart = 3
+
+/**
+ * What an installation in use holds when a day begins: carts of others, and the keys of additions and sales, which are kept for a
+ * day. Of tables that are empty when the planner reads their statistics it believes that they stay so, and reads them whole in every
+ * addition and sale. In use autovacuum tells it otherwise within a minute; a benchmark is over by then.
+ */
+export const fillEarlierDay = (pharmacyId: PharmacyId) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`
+      insert into customers (first_name, telegram_id)
+      select 'Chan', 9000000000 + n from generate_series(1, ${customers}::integer) n`
+    yield* sql`
+      insert into carts (customer_id)
+      select id from customers on conflict do nothing`
+    yield* sql`
+      insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
+      select c.id, m.id, m.name, 'Benchmark', m.price, 1
+      from customers c, generate_series(1, ${linesInCart}::integer) line
+      join lateral (
+        select id, name, price from medicines where pharmacy_id = ${pharmacyId} order by id limit 1 offset c.id % 100 * 3 + line
+      ) m on true
+      where c.telegram_id is not null`
+    yield* sql`
+      insert into cart_keys (customer_id, key, asked, cart_line_id)
+      select customer_id, 'earlier-' || id, 'add 1 of ' || medicine_id, id from cart_lines`
+    yield* sql`
+      insert into idempotency_keys (pharmacy_id, key, body_hash, sale_id, answer)
+      select pharmacy_id, 'earlier-' || id, repeat('0', 64), id, '{}'::jsonb from sales
+      where pharmacy_id = ${pharmacyId} order by id limit ${customers}::integer`
+  })
