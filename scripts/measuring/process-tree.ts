@@ -46,10 +46,14 @@ export const threadsOf = (pid: number): ReadonlyArray<Thread> => {
   }
 }
 
-/** Milliseconds of CPU time so far: of main threads alone, and of all threads. */
+/**
+ * Milliseconds of CPU time so far, of main threads alone and of all threads, and for how long main threads were ready and waited
+ * for a core.
+ */
 export interface CpuTime {
   readonly main: number
   readonly all: number
+  readonly waited: number
 }
 
 /** Milliseconds of a tick, in which Linux counts what threads and children used that have ended. */
@@ -60,8 +64,10 @@ const cpuOfOne = (pid: number): CpuTime => {
     .slice(11, 15)
     .map((ticks) => Number(ticks) * tick)
   const threads = threadsOf(pid)
+  const main = threads.find(({ id }) => id === pid)
   return {
-    main: threads.find(({ id }) => id === pid)?.ran ?? 0,
+    main: main?.ran ?? 0,
+    waited: main?.waited ?? 0,
     // the ticks have the threads that have ended, the threads the time of those that run to the nanosecond
     all: Math.max(sum(threads.map(({ ran }) => ran)), user + system) + ofEndedUser + ofEndedSystem,
   }
@@ -72,9 +78,13 @@ const cpuOfOne = (pid: number): CpuTime => {
  * ended and were waited for. Not a number where there is no such process, or no Linux.
  */
 export const cpuOf = (pid: number): CpuTime => {
-  if (read(`/proc/${pid}/stat`) === "") return { main: Number.NaN, all: Number.NaN }
+  if (read(`/proc/${pid}/stat`) === "") return { main: Number.NaN, all: Number.NaN, waited: Number.NaN }
   const each = withChildren(pid).map(cpuOfOne)
-  return { main: sum(each.map(({ main }) => main)), all: sum(each.map(({ all }) => all)) }
+  return {
+    main: sum(each.map(({ main }) => main)),
+    all: sum(each.map(({ all }) => all)),
+    waited: sum(each.map(({ waited }) => waited)),
+  }
 }
 
 /** The process that started this one, on Linux; not a number elsewhere. */

@@ -36,8 +36,31 @@ test("CPU time of a process has that of its threads and children that have ended
   expect(parentOf(pid)).toBe(process.pid)
 })
 
+/** Twice as many threads as the machine has cores, and the main thread beside them, each work for 200 ms; the process says so and stays. */
+const crowded = `
+const { Worker } = require("node:worker_threads")
+const { availableParallelism } = require("node:os")
+const work = "for (const until = performance.now() + 200; performance.now() < until; );"
+for (let threads = 2 * availableParallelism(); threads > 0; threads -= 1) new Worker(work, { eval: true })
+setTimeout(() => {
+  eval(work)
+  process.stdout.write("done")
+}, 50)
+setInterval(() => undefined, 1000)
+`
+
+test("a main thread that shares the cores with others waits for one", async ({ onTestFinished }) => {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ["--eval", crowded], { stdio: ["ignore", "pipe", "inherit"] })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  await once(child.stdout, "data")
+  const { main, waited } = cpuOf(child.pid ?? 0)
+  expect(waited).toBeGreaterThan(20)
+  expect(main + waited).toBeLessThan(performance.now() - begun)
+})
+
 test("a process that is not there has used no known time", () => {
-  expect(cpuOf(-1)).toEqual({ main: Number.NaN, all: Number.NaN })
+  expect(cpuOf(-1)).toEqual({ main: Number.NaN, all: Number.NaN, waited: Number.NaN })
   expect(threadsOf(-1)).toEqual([])
 })
 

@@ -19,11 +19,12 @@ export const countCpu = (pids: ReadonlyArray<number>, backend: number): (() => S
   const before = now()
   return () => {
     const after = now()
-    const spent = (of: "main" | "all") =>
+    const spent = (of: keyof CpuTime) =>
       after.own.reduce((sum, one, place) => sum + one[of] - (before.own[place]?.[of] ?? 0), 0)
     return {
       main: spent("main"),
       all: spent("all"),
+      waited: spent("waited"),
       database: after.database - before.database,
     }
   }
@@ -58,7 +59,12 @@ export const withCpu = async <Done extends { readonly calls: number; readonly co
   const each = (milliseconds: number) => milliseconds / done.calls
   return {
     ...done,
-    cpu: { main: each(spent.main), all: each(spent.all), database: each(spent.database) },
+    cpu: {
+      main: each(spent.main),
+      all: each(spent.all),
+      waited: each(spent.waited),
+      database: each(spent.database),
+    },
     cores: sharesOf(spent, cores),
   }
 }

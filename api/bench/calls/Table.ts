@@ -40,6 +40,7 @@ export const rowOf = (
     cpu: {
       main: of(({ cpu }) => cpu.main),
       all: of(({ cpu }) => cpu.all),
+      waited: of(({ cpu }) => cpu.waited),
       database: of(({ cpu }) => cpu.database),
     },
     megabytes: of(({ megabytes }) => megabytes),
@@ -59,7 +60,9 @@ export const printTable = (rows: ReadonlyArray<Row>): void => {
   const healthOf = (clients: number): number =>
     rows.find((row) => row.name === "health" && row.clients === clients)?.perSecond ?? Number.NaN
   for (const { name, clients, target, ratio, perSecond, p50, p95, cpu, megabytes, cores, failed } of rows) {
-    const own = Number.isNaN(cpu.main) ? "" : `, CPU main thread ${shown(cpu.main)} ms`
+    const own = Number.isNaN(cpu.main)
+      ? ""
+      : `, CPU main thread ${shown(cpu.main)} ms, which waited ${shown(cpu.waited)} ms for a core`
     const database = Number.isNaN(cpu.database) ? "" : `, database ${shown(cpu.database)} ms`
     const failures = failed === 0 ? "" : `, ${failed} FAILED`
     addRow({
