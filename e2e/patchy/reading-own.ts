@@ -1,7 +1,7 @@
 import { expect } from "../fixtures/expect.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cannotRead, searched } from "./reading-stage.ts"
-import { fillCart, medicine, near, signedIn, tryAgain, tryBothAgain } from "./stage.ts"
+import { fillCart, medicine, near, signedIn, tryAgain } from "./stage.ts"
 
 const openCart = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
@@ -69,7 +69,7 @@ const openAccount = async (stage: Stage): Promise<Steps> => {
       await page.getByRole("dialog").getByRole("link", { name: "Account" }).click()
     },
     told: () => expect(page.getByText(cannotRead).first()).toBeVisible(),
-    again: () => tryBothAgain(page),
+    again: () => tryAgain(page),
     done: async () => {
       await expect(page.getByText(email)).toBeVisible()
       await expect(page.getByText(cannotRead)).toHaveCount(0)

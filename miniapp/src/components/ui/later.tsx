@@ -7,7 +7,6 @@ import type { FlatNamespace } from "i18next"
 import { getI18n, useTranslation } from "react-i18next"
 import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
 import { Failure } from "./failure.tsx"
-import type { Retry } from "./retry-button.tsx"
 
 const isAsked = ({ queryKey: [kind] }: Query) => kind !== "code"
 
@@ -87,7 +86,7 @@ type LaterProps<P extends object> = {
 /** Code that did not come: `come` fetches it, and `onRetry` has the page show it. */
 type MissingCode = {
   readonly come: () => Promise<unknown>
-  readonly onRetry: Retry
+  readonly onRetry: () => Promise<unknown>
 }
 
 /** Has code that did not come shown as soon as it comes, or loads the page again when only that helps. */
@@ -113,7 +112,7 @@ const NotLoaded = ({ onRetry, come, of, isUnseen }: NotLoadedProps) => {
   useCodeWhenReachable({ onRetry, come })
   if (isUnseen) return null
   return (
-    <Failure of={of} onRetry={onRetry}>
+    <Failure of={of}>
       {of !== undefined && <p>{of}</p>}
       {t("notLoadedText")}
     </Failure>

@@ -1,32 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query"
+import type { Query } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "./button.tsx"
 
-export type Retry = () => Promise<unknown>
-
 type Props = {
-  /** Its promise ends with the try, whatever comes of it. */
-  readonly onRetry: Retry
   readonly size?: "md" | "sm"
   /** What is tried again, where a page may have several such buttons: it tells them apart by name. */
   readonly of?: string | undefined
 }
 
+const isLacking = ({ state }: Query) => state.status !== "success"
+
 /**
- * Tries again what could not be loaded, and shows for how long it tries. It stays pressable by keyboard meanwhile, since a
+ * Tries again whatever could not be loaded on the page, and shows for how long it tries. Who presses means the connection, and not
+ * one of the parts that it broke, of which some fail without a word. It stays pressable by keyboard meanwhile, since a
  * disabled button loses the focus; a press during a try does nothing.
  */
-export const RetryButton = ({ onRetry, size = "md", of }: Props) => {
+export const RetryButton = ({ size = "md", of }: Props) => {
   const { t } = useTranslation("common")
+  const queries = useQueryClient()
   const [isTrying, setTrying] = useState(false)
   const retry = async () => {
     if (isTrying) return
     setTrying(true)
-    try {
-      await onRetry()
-    } finally {
-      setTrying(false)
-    }
+    await queries.refetchQueries({ predicate: isLacking, type: "active" })
+    setTrying(false)
   }
   return (
     <Button

@@ -18,7 +18,7 @@ type Props = { readonly customerId: string }
 export const OwnAccount = ({ customerId, email }: Props & { readonly email: string }) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
-  const { data, error, refetch } = useQuery(securityQuery(customerId))
+  const { data, error } = useQuery(securityQuery(customerId))
   if (data === undefined) {
     if (error === null) {
       return (
@@ -27,11 +27,7 @@ export const OwnAccount = ({ customerId, email }: Props & { readonly email: stri
         </Skeleton>
       )
     }
-    return (
-      <Failure of={t("own.devices")} onRetry={refetch}>
-        {words(error, t("own.failed"))}
-      </Failure>
-    )
+    return <Failure of={t("own.devices")}>{words(error, t("own.failed"))}</Failure>
   }
   return (
     <>

@@ -22,7 +22,7 @@ import { ProofForm } from "./proof-form.tsx"
 export const OwnData = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation("personal")
   const words = useErrorWords()
-  const { data, error, refetch } = useQuery(personalDataQuery(customerId))
+  const { data, error } = useQuery(personalDataQuery(customerId))
   return (
     <section className={styles["classic"]}>
       <h2>{t("title")}</h2>
@@ -32,11 +32,7 @@ export const OwnData = ({ customerId }: { readonly customerId: string }) => {
           <Bone height="8rem" width="100%" />
         </Skeleton>
       )}
-      {data === undefined && error !== null && (
-        <Failure of={t("title")} onRetry={refetch}>
-          {words(error, t("failed"))}
-        </Failure>
-      )}
+      {data === undefined && error !== null && <Failure of={t("title")}>{words(error, t("failed"))}</Failure>}
       {data !== undefined && <Kept data={data} />}
       {data !== undefined && <Choices data={data} />}
     </section>

@@ -12,16 +12,14 @@ import { SignInWays } from "./sign-in-ways.tsx"
 export const OwnProfile = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation("profile")
   const words = useErrorWords()
-  const { data, error, refetch } = useQuery(profileQuery(customerId))
+  const { data, error } = useQuery(profileQuery(customerId))
   if (data === undefined) {
     return error === null ? (
       <Skeleton>
         <Bone height="16rem" width="100%" />
       </Skeleton>
     ) : (
-      <Failure of={t("title")} onRetry={refetch}>
-        {words(error, t("loadFailed"))}
-      </Failure>
+      <Failure of={t("title")}>{words(error, t("loadFailed"))}</Failure>
     )
   }
   // After a joining the names may be those of the other account, and the form begins with them.

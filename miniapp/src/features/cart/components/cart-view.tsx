@@ -11,7 +11,6 @@ import { ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { RetryButton } from "../../../components/ui/retry-button.tsx"
-import type { Retry } from "../../../components/ui/retry-button.tsx"
 import { customer } from "../../../lib/customer.ts"
 import { cartQuery } from "../api/cart-queries.ts"
 import { groupsOf } from "../lib/cart.ts"
@@ -28,11 +27,7 @@ type CartViewProps = {
   readonly elsewhere: ReactNode
 }
 
-const CartFailure = ({
-  error,
-  dashboard,
-  onRetry,
-}: Pick<CartViewProps, "dashboard"> & { error: unknown; onRetry: Retry }) => {
+const CartFailure = ({ error, dashboard }: Pick<CartViewProps, "dashboard"> & { error: unknown }) => {
   const { t } = useTranslation("cart")
   const words = useErrorWords()
   return (
@@ -40,22 +35,22 @@ const CartFailure = ({
       <h2 className={styles["failureTitle"]}>{t("errorTitle")}</h2>
       <Banner tone="danger">{words(error, t("fetchFailed"))}</Banner>
       <div className={styles["failureActions"]}>
-        <RetryButton onRetry={onRetry} />
+        <RetryButton />
         <ButtonLink to={dashboard}>{t("toDashboard")}</ButtonLink>
       </div>
     </div>
   )
 }
 
-type OldCartProps = { readonly error: unknown; readonly at: number; readonly onRetry: Retry }
+type OldCartProps = { readonly error: unknown; readonly at: number }
 
 /** Says that the shown cart is the one of an earlier time, and why. */
-const OldCart = ({ error, at, onRetry }: OldCartProps) => {
+const OldCart = ({ error, at }: OldCartProps) => {
   const { t } = useTranslation("cart")
   const words = useErrorWords()
   const { moment } = useFormat()
   return (
-    <Failure onRetry={onRetry} tone="warning">
+    <Failure tone="warning">
       <p>
         <b>{t("oldCart", { moment: moment(new Date(at).toISOString()) })}</b>
       </p>
@@ -148,12 +143,11 @@ const ShownCart = (props: ShownProps) => {
 export const CartView = ({ dashboard, elsewhere }: CartViewProps) => {
   const session = useSessionState(customer)
   const isEnded = session.status === "ended"
-  const { data, dataUpdatedAt, error, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isError } = useQuery({
     ...cartQuery(session.status === "none" ? "" : session.account),
     enabled: session.status === "active",
   })
-  if (isError && data === undefined)
-    return <CartFailure dashboard={dashboard} error={error} onRetry={refetch} />
+  if (isError && data === undefined) return <CartFailure dashboard={dashboard} error={error} />
   if (data === undefined) return <CartSkeleton />
   if (isEnded) {
     return (
@@ -166,7 +160,7 @@ export const CartView = ({ dashboard, elsewhere }: CartViewProps) => {
   if (isError) {
     return (
       <>
-        <OldCart at={dataUpdatedAt} error={error} onRetry={refetch} />
+        <OldCart at={dataUpdatedAt} error={error} />
         <ShownCart at={dataUpdatedAt} cart={data} dashboard={dashboard} elsewhere={elsewhere} />
       </>
     )

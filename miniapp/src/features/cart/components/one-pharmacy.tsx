@@ -67,9 +67,9 @@ const Holdings = ({ heading, holdings, detail, merits, renderContact }: ListProp
 export const OnePharmacy = ({ point, version, renderContact }: OnePharmacyProps) => {
   const { t } = useTranslation("cart")
   const words = useErrorWords()
-  const { data, error, isError, refetch } = useQuery(cartPharmaciesQuery(point, version))
+  const { data, error, isError } = useQuery(cartPharmaciesQuery(point, version))
   if (isError) {
-    return <Failure onRetry={refetch}>{words(error, t("elsewhereFailed"))}</Failure>
+    return <Failure>{words(error, t("elsewhereFailed"))}</Failure>
   }
   if (data === undefined) return <Spinner />
   const { lines, whole, pair, most } = data

@@ -1,7 +1,7 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
@@ -10,7 +10,7 @@ import { DialogContext } from "../../../platform/platform.ts"
 import type { ButtonLayer, Point } from "../../../platform/platform.ts"
 import { offerQuery } from "../api/offer-queries.ts"
 import { alternativesQuery } from "../api/search-queries.ts"
-import type { Offer as Item } from "../api/search-queries.ts"
+import type { Alternatives, Offer as Item } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { useLast } from "../lib/use-last.ts"
 import { plainAddress } from "../lib/search-address.ts"
@@ -80,6 +80,17 @@ const Others = ({ id, query, ...actions }: Actions & { readonly id: number; read
   )
 }
 
+/**
+ * Other names of a medicine, and what it must not be confused with. Both are as true from another place, for which they may not
+ * come; who has those names near is not.
+ */
+const useNames = (title: string, point: Point | undefined): Alternatives | undefined => {
+  const { data } = useQuery({ ...alternativesQuery(title, point), enabled: title !== "" })
+  const answer = useMemo(() => data && { title, names: data }, [data, title])
+  const last = useLast(answer, ({ title: known }) => known === title)
+  return data ?? (last && { ...last.names, offers: [] })
+}
+
 /** A medicine of one pharmacy, with what it must not be confused with, everybody near who has it, and other names of it. */
 export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number }) => {
   const { t } = useTranslation("offers")
@@ -87,12 +98,12 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
   const found = useQuery(offerQuery(id, point))
   const data = useLast(found.data, ({ medicine_id: known }) => known === id)
   const title = data === undefined ? "" : t("openMedicine", { name: data.name, dosage: data.dosage })
-  const names = useQuery({ ...alternativesQuery(title, point), enabled: title !== "" })
+  const names = useNames(title, point)
   usePageTitle(title === "" ? t("search") : title)
   // What was known of it is kept beside the error; who has none any more is not shown it.
   const isGone = found.error instanceof ApiFailure && found.error.status === 404
   const failure = found.isError && (found.data === undefined || isGone) && (
-    <PageFailure error={found.error} of="medicine" onRetry={found.refetch} />
+    <PageFailure error={found.error} of="medicine" />
   )
   if (data === undefined || isGone) return failure === false ? <ResultsSkeleton /> : failure
   const { pharmacy } = data
@@ -106,13 +117,13 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
         <h1>{data.name}</h1>
         <Offer
           action={actions.renderAction(item, true)}
-          cautions={names.data?.caution ?? []}
+          cautions={names?.caution ?? []}
           heading="h2"
           item={item}
         />
       </section>
       <Others {...actions} id={id} query={title} />
-      {names.data !== undefined && <SameIngredient found={names.data} onSearch={actions.onSearch} />}
+      {names !== undefined && <SameIngredient found={names} onSearch={actions.onSearch} />}
     </div>
   )
 }

@@ -63,7 +63,7 @@ export const OfferPharmacy = ({ item, heading: Heading }: OfferPharmacyProps) =>
   const { t } = useTranslation("offers")
   const words = useErrorWords()
   const { pharmacy, medicine_id: id } = item
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, isFetching } = useQuery(
     pharmacyOffersQuery(pharmacy.id, 1, useChosenLocation()?.point),
   )
   const others = data?.items.filter((other) => other.medicine_id !== id).slice(0, mostOthers) ?? []
@@ -75,9 +75,7 @@ export const OfferPharmacy = ({ item, heading: Heading }: OfferPharmacyProps) =>
         <Heading>{t("alsoHere")}</Heading>
         {data === undefined && isFetching && <Spinner />}
         {data === undefined && error !== null && (
-          <Failure onRetry={refetch} tone="warning">
-            {words(error, t("pharmacyFailed"))}
-          </Failure>
+          <Failure tone="warning">{words(error, t("pharmacyFailed"))}</Failure>
         )}
         {data !== undefined && others.length === 0 && <p>{t("nothingElse")}</p>}
         <Others items={others} />

@@ -2,7 +2,6 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
-import type { Retry } from "../../../components/ui/retry-button.tsx"
 import { differenceOf, keptSearch } from "../api/kept-searches.ts"
 import type { KeptFor } from "../api/kept-searches.ts"
 import { Results } from "./results.tsx"
@@ -15,11 +14,10 @@ type OldResultsProps = Omit<ResultsProps, "answer" | "stale"> & {
   readonly failure: ReactNode
   /** Why there are no results of now. */
   readonly reason: string
-  readonly onRetry: Retry
 }
 
 /** What this device last found, marked as old, when a search cannot be answered. */
-export const OldResults = ({ asked, failure, reason, onRetry, ...props }: OldResultsProps) => {
+export const OldResults = ({ asked, failure, reason, ...props }: OldResultsProps) => {
   const { t } = useTranslation("offers")
   const { moment } = useFormat()
   const kept = keptSearch(asked)
@@ -27,7 +25,7 @@ export const OldResults = ({ asked, failure, reason, onRetry, ...props }: OldRes
   const difference = differenceOf(kept, asked)
   return (
     <div className={styles["results"]}>
-      <Failure onRetry={onRetry} tone="warning">
+      <Failure tone="warning">
         <p>
           <b>{t("oldResults", { moment: moment(new Date(kept.at).toISOString()) })}</b>
         </p>

@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
-import type { Retry } from "../../../components/ui/retry-button.tsx"
 
 type Props = {
   readonly of: "pharmacy" | "medicine"
   readonly error: unknown
-  readonly onRetry: Retry
 }
 
 /** There is no such pharmacy or medicine, or none any more. */
@@ -23,9 +21,9 @@ export const Gone = ({ of }: Pick<Props, "of">) => {
 }
 
 /** Why the page of a pharmacy or a medicine is not there: it is gone, or it could not be loaded. */
-export const PageFailure = ({ of, error, onRetry }: Props) => {
+export const PageFailure = ({ of, error }: Props) => {
   const { t } = useTranslation("offers")
   const words = useErrorWords()
   if (error instanceof ApiFailure && error.status === 404) return <Gone of={of} />
-  return <Failure onRetry={onRetry}>{words(error, t(`${of}Failed`))}</Failure>
+  return <Failure>{words(error, t(`${of}Failed`))}</Failure>
 }

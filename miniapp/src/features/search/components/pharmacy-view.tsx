@@ -113,7 +113,7 @@ export const PharmacyView = ({ id, renderAction }: PharmacyViewProps) => {
   // What was known of it is kept beside the error; who has none any more is not shown it.
   const isGone = found.error instanceof ApiFailure && found.error.status === 404
   const failure = found.isError && (found.data === undefined || isGone) && (
-    <PageFailure error={found.error} of="pharmacy" onRetry={found.refetch} />
+    <PageFailure error={found.error} of="pharmacy" />
   )
   if (answer === undefined || isGone) return failure === false ? <ResultsSkeleton /> : failure
   return (

@@ -104,7 +104,7 @@ const Line = ({ customerId, place, busy, onRemove }: LineProps) => {
 export const SavedPlaces = ({ customerId }: Props) => {
   const { t } = useTranslation("places")
   const words = useErrorWords()
-  const { data, error, refetch } = useQuery(savedPlacesQuery(customerId))
+  const { data, error } = useQuery(savedPlacesQuery(customerId))
   const heading = useRef<HTMLHeadingElement>(null)
   const removal = useRemoval(customerId, heading)
   return (
@@ -118,7 +118,7 @@ export const SavedPlaces = ({ customerId }: Props) => {
         <RemovedPlace heading={heading} name={removal.removed.name} removal={removal} />
       )}
       {data === undefined && error !== null && (
-        <Banner action={<RetryButton of={t("mine")} onRetry={refetch} />} tone="danger">
+        <Banner action={<RetryButton of={t("mine")} />} tone="danger">
           {words(error, t("failed"))}
         </Banner>
       )}

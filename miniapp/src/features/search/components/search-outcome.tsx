@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
-import type { Retry } from "../../../components/ui/retry-button.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { keptFor, medicinesQuery } from "../api/search-queries.ts"
 import type { SearchItem } from "../api/search-queries.ts"
@@ -57,17 +56,12 @@ type UnansweredProps = {
   /** Whether the search may have an answer, which did not come. */
   readonly unknown: boolean
   readonly reason: string
-  readonly onRetry: Retry
   readonly props: Pick<SearchOutcomeProps, "address" | "point" | "onChange" | "renderAction">
 }
 
 /** Why there is no answer, and what the device last found instead. */
-const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
-  const queries = useQueryClient()
-  // Whoever presses wants the search. What was found before is the second best, and its code may have been lost as well.
-  const failure = (
-    <Failure onRetry={() => Promise.all([onRetry(), queries.prefetchQuery(oldResults)])}>{reason}</Failure>
-  )
+const Unanswered = ({ unknown, reason, props }: UnansweredProps) => {
+  const failure = <Failure>{reason}</Failure>
   if (!unknown) return failure
   const asked = keptFor({ ...props.address, point: props.point })
   return (
@@ -77,7 +71,6 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
         ...props,
         asked,
         failure,
-        onRetry,
         reason,
         renderAction: props.renderAction,
       }}
@@ -119,7 +112,6 @@ export const SearchOutcome = ({
   if (found.isError) {
     return (
       <Unanswered
-        onRetry={found.refetch}
         props={{ address, onChange, point, renderAction }}
         reason={[words(found.error, t("failed")), ...problems].join(" ")}
         unknown={isPassing(found.error)}
