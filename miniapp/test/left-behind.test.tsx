@@ -51,7 +51,7 @@ describe("on a phone with two accounts of Telegram", () => {
     startFor("7", dashboard)
     await screen.findByRole("heading", { name: /^Welcome/ })
     act(() => chooseDevicePosition(here))
-    expect(screen.getByText("Near your location")).toBeTruthy()
+    expect(await screen.findByText("Near your location")).toBeTruthy()
     startFor("8", dashboard)
     expect(await screen.findByText(/^Set your location first/)).toBeTruthy()
     expect(screen.queryByText("Near your location")).toBeNull()

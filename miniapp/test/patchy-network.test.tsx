@@ -41,13 +41,13 @@ describe("a press whose answer breaks off", () => {
       "POST /cart/items": (_, number) => (number < 2 ? brokenBody(201) : { status: 201, body: cartItem() }),
     })
     const { user } = await searched()
-    for (let press = 0; press < 3; press += 1) {
-      await user.click(await add())
-      await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(press + 1))
-    }
-    await user.click(await add())
     const keys = () => calls.filter(({ method }) => method === "POST").map(({ key }) => key)
-    await waitFor(() => expect(keys()).toHaveLength(4))
+    // What waits is also sent without a press, after some seconds: then one press less is needed.
+    while (keys().length < 4) {
+      const before = keys().length
+      await user.click(await add())
+      await waitFor(() => expect(keys().length).toBeGreaterThan(before))
+    }
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(new Set(keys().slice(0, 3)).size).toBe(1)
     expect(keys()[3]).not.toBe(keys()[0])
