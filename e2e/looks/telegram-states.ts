@@ -1,8 +1,8 @@
 import type { Page } from "playwright"
 import { canDraw } from "../../api/seed/DrawPack.ts"
-import { journeyPassword } from "../fixtures/accounts.ts"
 import { expect } from "../fixtures/expect.ts"
-import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
+import { askToJoin } from "../fixtures/joining.ts"
+import { mainSays } from "../fixtures/telegram-client.ts"
 import { near } from "../patchy/stage.ts"
 import { at } from "./at.ts"
 import {
@@ -18,15 +18,8 @@ import { otherCustomer } from "./customer-stage.ts"
 import { button, results, said } from "./customer-words.ts"
 import type { Looked, Reached } from "./looked.ts"
 
-const askToJoin = async (page: Page, { stage: { shop } }: Reached): Promise<void> => {
-  const email = await otherCustomer(shop)
-  await button(page, "Add an e-mail", "បន្ថែមអ៊ីមែល").click()
-  const dialog = page.locator("dialog[open]")
-  await dialog.locator("input[type=email]").fill(email)
-  await dialog.locator("input[type=password]").fill(journeyPassword)
-  await mainSays(page, /^(?:Link|ភ្ជាប់)$/)
-  await pressMain(page)
-  await expect(dialog.getByText(said("There are two accounts", "មានគណនីពីរ"))).toBeVisible()
+const joinsAccounts = async (page: Page, { stage: { shop } }: Reached): Promise<void> => {
+  await askToJoin(page, await otherCustomer(shop))
 }
 
 const isRefused = async (page: Page): Promise<void> => {
@@ -85,7 +78,7 @@ export const telegramStates: ReadonlyArray<Looked> = [
   { name: "telegram: menu", who: "telegram", path: at("/user/dashboard"), reach: openMenu },
   { name: "telegram: empty cart", who: "telegram", path: at("/user/cart") },
   { name: "telegram: account", who: "telegram", path: at("/user/account") },
-  { name: "telegram: two accounts", who: "telegram", path: at("/user/account"), reach: askToJoin },
+  { name: "telegram: two accounts", who: "telegram", path: at("/user/account"), reach: joinsAccounts },
   { name: "telegram: refusal", who: "refused", path: at("/"), reach: isRefused },
   { name: "telegram: a pharmacy", who: "telegram", path: ({ shop }) => `/pharmacies/${shop.id}` },
   { name: "telegram: places", who: "telegram", path: at("/user/dashboard"), reach: choosePlace },

@@ -1,33 +1,29 @@
 import { randomInt } from "node:crypto"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { expect } from "../fixtures/expect.ts"
-import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
+import { askToJoin, openEmailForm, sendEmail } from "../fixtures/joining.ts"
+import { pressMain } from "../fixtures/telegram-client.ts"
 import { holdTelegramWidget } from "../fixtures/telegram-widget.ts"
 import { accountPage, failed, signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, customerElsewhere, fillCart, signedIn } from "./stage.ts"
 import { startInTelegram } from "./telegram-stage.ts"
 
-/** Opens the form for an e-mail inside Telegram, as a person who has no other account in the app. */
-const emailForm = async (stage: Stage) => {
-  const { page } = stage.visitor
+/** The page of the account inside Telegram, of a person who has no other account in the app. */
+const toAccount = async (stage: Stage): Promise<void> => {
   await startInTelegram(stage.visitor)
   await accountPage(stage)
-  await page.getByRole("button", { name: "Add an e-mail" }).click()
-  return page.getByRole("dialog", { name: "Add an e-mail" })
 }
 
 const addEmail = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
-  const dialog = await emailForm(stage)
+  await toAccount(stage)
+  const dialog = await openEmailForm(page)
   const email = `${crypto.randomUUID()}@rokthnam.test`
   return {
     act: async () => {
       await dialog.getByRole("button", { name: "I have none" }).click()
-      await dialog.getByLabel("E-mail", { exact: true }).fill(email)
-      await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
-      await mainSays(page, "Link")
-      await pressMain(page)
+      await sendEmail(page, dialog, email)
     },
     told: async () => {
       await expect(dialog.getByText(failed)).toBeVisible()
@@ -46,13 +42,9 @@ const joinEmail = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const other = await customerElsewhere()
   await fillCart(stage.shop, other, [2, 1])
-  const dialog = await emailForm(stage)
-  await dialog.getByLabel("E-mail", { exact: true }).fill(other.email)
-  await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
-  await mainSays(page, "Link")
-  await pressMain(page)
+  await toAccount(stage)
+  const dialog = await askToJoin(page, other.email)
   const question = dialog.getByText("This cannot be undone", { exact: false }).first()
-  await mainSays(page, "Join both accounts")
   await expect(question).toBeVisible()
   return {
     act: () => pressMain(page),

@@ -5,8 +5,9 @@ import { journeyPassword } from "../../fixtures/accounts.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
+import { askToJoin } from "../../fixtures/joining.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
-import { mainSays, pressMain } from "../../fixtures/telegram-client.ts"
+import { pressMain } from "../../fixtures/telegram-client.ts"
 import { holdTelegramWidget, signed } from "../../fixtures/telegram-widget.ts"
 import { customerElsewhere, signedIn } from "../../patchy/stage.ts"
 import { personOfTelegram } from "../../patchy/telegram-stage.ts"
@@ -97,14 +98,8 @@ describe("two accounts, each with a cart, that become one", () => {
     await visitor.open(person.address)
     await expect(page.getByRole("link", { name: "Cart, 7 items" })).toBeVisible()
     await visitor.open("/user/account")
-    await page.getByRole("button", { name: "Add an e-mail" }).click()
-    const dialog = page.getByRole("dialog", { name: "Add an e-mail" })
-    await dialog.getByLabel("E-mail", { exact: true }).fill(website.email)
-    await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
-    await mainSays(page, "Link")
-    await pressMain(page)
+    const dialog = await askToJoin(page, website.email)
     await expect(dialog.getByText("2 medicines of its cart come into this cart.")).toBeVisible()
-    await mainSays(page, "Join both accounts")
     await pressMain(page)
     await expect(page.getByText("Linked. You now have one account.")).toBeVisible()
     await page.getByRole("link", { name: "Cart, 10 items" }).click()

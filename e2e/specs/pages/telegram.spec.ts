@@ -4,6 +4,7 @@ import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { expectLaidOut } from "../../fixtures/layout.ts"
+import { askToJoin } from "../../fixtures/joining.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import { holdByTelegram, lastTold, mainSays, pressMain } from "../../fixtures/telegram-client.ts"
 
@@ -52,15 +53,9 @@ describe("a customer inside Telegram", () => {
     await expectSoon(page.getByText("Item added to cart successfully")).toBeVisible()
 
     await visitor.open("/user/account")
-    await page.getByRole("button", { name: "Add an e-mail" }).click()
-    const dialog = page.getByRole("dialog", { name: "Add an e-mail" })
-    await dialog.getByLabel("E-mail", { exact: true }).fill(website.email)
-    await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
-    await mainSays(page, "Link")
-    await pressMain(page)
+    const dialog = await askToJoin(page, website.email)
     await expectSoon(dialog.getByText("1 medicine of its cart comes into this cart.")).toBeVisible()
     await visitor.expectAccessible()
-    await mainSays(page, "Join both accounts")
     await pressMain(page)
     await expectSoon(page.getByText(website.email)).toBeVisible()
     await expect(callApi("GET", "/cart", { token: website.token })).rejects.toThrow("401")
