@@ -1,64 +1,42 @@
-import type { OneOffer } from "@rokthnam/shared/Offers/OffersApi"
 import { SharingOff } from "@rokthnam/shared/Offers/SharesApi"
 import type { ShareRequest } from "@rokthnam/shared/Offers/SharesApi"
-import type { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CustomerId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { toDollars } from "@rokthnam/shared/Primitives/Money"
-import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Customers } from "../accounts/Customers.ts"
 import { AppConfig } from "../Config.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
+import { Carts } from "./Carts.ts"
 import { Offers } from "./Offers.ts"
 import { PreparedMessages } from "./Shares/PreparedMessages.ts"
 import type { ShareableMessage } from "./Shares/PreparedMessages.ts"
+import { cartWords, offerWords, openWords, pharmacyWords } from "./Shares/ShareWords.ts"
 import { traced } from "../platform/Span.ts"
 
 /** Messages of one customer in an hour. Nobody tells so many people of medicines; Telegram limits bots. */
 const messages = { hits: 60, seconds: 3600 }
 
-const openWords = { en: "Open in Rokthnam", km: "បើកក្នុង រកថ្នាំ" } as const
-
-/** Text in Telegram's HTML (core.telegram.org/bots/api#html-style). */
-const html = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-
-const bold = (text: string): string => `<b>${html(text)}</b>`
-
-const contactLines = ({ name, address, phone }: PharmacyContact) => [
-  `🏥 ${bold(name)}`,
-  html(address),
-  html(phone),
-]
-
-const dollars = (price: Cents): string => `$${toDollars(price).toFixed(2)}`
-
-const offerWords = ({ name, dosage, price, pharmacy }: OneOffer) => ({
-  title: `${name} ${dosage}`,
-  description: `${dollars(price)} · ${pharmacy.name}`,
-  html: [bold(`${name} ${dosage}`), dollars(price), "", ...contactLines(pharmacy)].join("\n"),
-})
-
-const pharmacyWords = (pharmacy: PharmacyContact) => ({
-  title: pharmacy.name,
-  description: pharmacy.address,
-  html: contactLines(pharmacy).join("\n"),
-})
-
-/** What customers send from the Mini App to people they know: an offer or a pharmacy, with a button that opens it. */
+/** What customers send from the Mini App to people they know: an offer, a pharmacy or their cart, with a button that opens it. */
 export class Shares extends Effect.Service<Shares>()("Shares", {
   effect: Effect.gen(function* () {
     const offers = yield* Offers
+    const carts = yield* Carts
     const customers = yield* Customers
     const prepared = yield* PreparedMessages
     const limits = yield* RateLimits
     const { telegramBotUsername } = yield* AppConfig
 
-    /** Has Telegram keep a message for the customer. `start` is what the button's link opens. */
+    /** The address that opens the Mini App, at what `start` names. */
+    const linkTo = (start?: string): string => {
+      const app = `https://t.me/${(telegramBotUsername ?? "").replace(/^@/, "")}?startapp`
+      return start === undefined ? app : `${app}=${start}`
+    }
+
+    /** Has Telegram keep a message for the customer. `url` is what its button opens. */
     const prepare = (
       customerId: CustomerId,
       words: Omit<ShareableMessage, "button">,
-      { language, start }: ShareRequest & { readonly start: string },
+      { language, url }: ShareRequest & { readonly url: string },
     ) =>
       Effect.gen(function* () {
         if (!prepared.isOn || telegramBotUsername === undefined)
@@ -66,11 +44,7 @@ export class Shares extends Effect.Service<Shares>()("Shares", {
         const person = yield* customers.telegramIdOf(customerId)
         if (person === undefined) return yield* new SharingOff({ reason: "no_telegram" })
         yield* limits.allow(`share:${customerId}`, messages)
-        const url = `https://t.me/${telegramBotUsername.replace(/^@/, "")}?startapp=${start}`
-        const id = yield* prepared.prepare(person, {
-          ...words,
-          button: { text: openWords[language], url },
-        })
+        const id = yield* prepared.prepare(person, { ...words, button: { text: openWords[language], url } })
         return id === undefined ? yield* new SharingOff({ reason: "away" }) : { id }
       })
 
@@ -80,7 +54,7 @@ export class Shares extends Effect.Service<Shares>()("Shares", {
       { language }: ShareRequest,
     ) {
       const words = offerWords(yield* offers.one(id, undefined))
-      return yield* prepare(customerId, words, { language, start: `m_${id}` })
+      return yield* prepare(customerId, words, { language, url: linkTo(`m_${id}`) })
     })
 
     const pharmacy = traced("Shares.pharmacy")(function* (
@@ -88,11 +62,18 @@ export class Shares extends Effect.Service<Shares>()("Shares", {
       id: PharmacyId,
       { language }: ShareRequest,
     ) {
-      const found = yield* offers.pharmacy(id)
-      return yield* prepare(customerId, pharmacyWords(found), { language, start: `p_${id}` })
+      const words = pharmacyWords(yield* offers.pharmacy(id))
+      return yield* prepare(customerId, words, { language, url: linkTo(`p_${id}`) })
     })
 
-    return { offer, pharmacy }
+    /** The customer's cart as it is now. An empty one is no message. */
+    const cart = traced("Shares.cart")(function* (customerId: CustomerId, { language }: ShareRequest) {
+      const found = yield* carts.read(customerId)
+      if (found.items.length === 0) return yield* new NotFound({ what: "Cart item" })
+      return yield* prepare(customerId, cartWords(found, language, linkTo), { language, url: linkTo() })
+    })
+
+    return { offer, pharmacy, cart }
   }),
-  dependencies: [Offers.Default, Customers.Default, PreparedMessages.Default],
+  dependencies: [Offers.Default, Carts.Default, Customers.Default, PreparedMessages.Default],
 }) {}

@@ -41,3 +41,7 @@ export const linesByPharmacy = <A extends Line>(items: ReadonlyArray<A>): Readon
   }
   return [...Map.groupBy(items, keyOf).values()]
 }
+
+/** Of the lines of one pharmacy the one that tells most about it: one that it still offers, if it offers any. */
+export const tellingLine = <A extends Line>(lines: ReadonlyArray<A>): A | undefined =>
+  lines.find(({ pharmacy_id: id }) => id !== null) ?? lines[0]

@@ -24,8 +24,9 @@ export class SharingOff extends Failure<SharingOff>()("SharingOff", {
 const prepared = { body: ShareRequest, answer: PreparedMessage, status: 201 } as const
 const failures = [NotFound, SharingOff, TooManyRequests] as const
 
-/** Offers and pharmacies as messages that a customer sends from the Mini App to a chat in Telegram. */
+/** Offers, pharmacies and the own cart as messages that a customer sends from the Mini App to a chat in Telegram. */
 export class SharesApi extends HttpApiGroup.make("shares")
   .add(post("offer", "/users/offers/:id/message", { path: IdPath(MedicineId), ...prepared, failures }))
   .add(post("pharmacy", "/users/pharmacies/:id/message", { path: IdPath(PharmacyId), ...prepared, failures }))
+  .add(post("cart", "/cart/message", { ...prepared, failures }))
   .middleware(CustomerAccess) {}

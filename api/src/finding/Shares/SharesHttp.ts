@@ -14,5 +14,8 @@ export const SharesHttp = HttpApiBuilder.group(Api, "shares", (handlers) =>
       .handle("pharmacy", ({ path, payload }) =>
         Effect.flatMap(CurrentCustomer, ({ customerId }) => shares.pharmacy(customerId, path.id, payload)),
       )
+      .handle("cart", ({ payload }) =>
+        Effect.flatMap(CurrentCustomer, ({ customerId }) => shares.cart(customerId, payload)),
+      )
   }),
 ).pipe(Layer.provide(Shares.Default))

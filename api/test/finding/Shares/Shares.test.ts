@@ -1,8 +1,11 @@
 import { as } from "@rokthnam/shared/Client"
+import { largestCart } from "@rokthnam/shared/Carts/Cart"
 import { SharingOff } from "@rokthnam/shared/Offers/SharesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -60,6 +63,29 @@ beforeAll(async () => {
   session = signedIn.access_token
 })
 
+/** The token of somebody who comes from Telegram for the first time. */
+const newPerson = async (id: number): Promise<string> => {
+  const payload = { init_data: initData({ id, first_name: "Sok" }) }
+  return (await answer(app.client.customers.miniAppLogin({ payload }))).access_token
+}
+
+const add = (by: string, medicine_id: MedicineId, quantity: number) =>
+  answer(app.client.carts.add({ headers: {}, payload: { medicine_id, quantity } }).pipe(as(by)))
+
+const sellOut = (id: MedicineId) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update medicines set quantity = 0 where id = ${id}`)
+
+const shareCart = (by: string, language: "en" | "km" = "en") =>
+  app.client.shares.cart({ payload: { language } }).pipe(as(by))
+
+/** The text of the message that was last prepared. */
+const messageText = (): string => {
+  const body = asked.at(-1)?.body as
+    | { readonly result: { readonly input_message_content: { readonly message_text: string } } }
+    | undefined
+  return body?.result.input_message_content.message_text ?? ""
+}
+
 const shareOffer = (id: MedicineId, language: "en" | "km" = "en", by = session) =>
   app.client.shares.offer({ path: { id }, payload: { language } }).pipe(as(by))
 
@@ -97,6 +123,53 @@ describe("a message to share", () => {
     expect(JSON.stringify(asked[0]?.body)).toContain(
       `{"text":"បើកក្នុង រកថ្នាំ","url":"https://t.me/rokthnam_bot?startapp=p_${pharmacy}"}`,
     )
+  })
+
+  it("is the whole cart as it is now: each pharmacy as a link, what cannot be bought, and the total", async () => {
+    const shop = await app.run(seedPharmacy({ name: "Bakan <2>" }))
+    const gone = await app.run(seedMedicine(shop.id, { name: "Losec", dosage: "20 mg", quantity: 1 }))
+    const person = await newPerson(8_000_001)
+    await add(person, medicine, 2)
+    await add(person, gone, 1)
+    await app.run(sellOut(gone))
+    expect(await answer(shareCart(person))).toEqual({ id: "prepared-1" })
+    expect(messageText()).toMatch(
+      new RegExp(
+        `^<b>Rokthnam · my medicines</b>\\n\\n<a href="https://t\\.me/rokthnam_bot\\?startapp=p_${pharmacy}">` +
+          `Sok &amp; Sons &lt;24h&gt;</a>\\n[^]*\\n2 × Paracetamol 500 mg — \\$3\\.00\\n\\n` +
+          `<a href="https://t\\.me/rokthnam_bot\\?startapp=p_${shop.id}">Bakan &lt;2&gt;</a>\\n[^]*` +
+          `1 × Losec 20 mg — Out of stock\\n\\n<b>Total — \\$3\\.00</b>\\nStock and prices may have changed`,
+      ),
+    )
+    expect(asked[0]?.body).toMatchObject({
+      user_id: 8_000_001,
+      result: {
+        reply_markup: {
+          inline_keyboard: [[{ text: "Open in Rokthnam", url: "https://t.me/rokthnam_bot?startapp" }]],
+        },
+      },
+    })
+    // Asking again makes another message and changes nothing.
+    expect(await answer(shareCart(person, "km"))).toEqual({ id: "prepared-1" })
+    expect(messageText()).toContain("1 × Losec 20 mg — អស់ស្តុក\n\n<b>សរុប — $3.00</b>")
+  })
+
+  it("is within Telegram's limit for the largest cart, with its total, and is not there for an empty one", async () => {
+    const shop = await app.run(seedPharmacy())
+    const person = await newPerson(8_000_002)
+    expect(await refusal(shareCart(person))).toEqual(new NotFound({ what: "Cart item" }))
+    expect(asked).toEqual([])
+    for (let turn = 0; turn < largestCart; turn += 1) {
+      const name = `Amoxicillin trihydrate and clavulanate <potassium> ${turn}`
+      await add(person, await app.run(seedMedicine(shop.id, { name, price: "1.50" })), 1)
+    }
+    await answer(shareCart(person))
+    const seen = messageText()
+      .replaceAll(/<[^>]+>/g, "")
+      .replaceAll(/&[a-z]+;/g, "?")
+    expect(seen.length).toBeLessThanOrEqual(4096)
+    expect(seen.length).toBeGreaterThan(3900)
+    expect(seen).toMatch(/— \$1\.50\n…\n\nTotal — \$150\.00\nStock/)
   })
 
   it("is not there for what is no offer, without Telegram, or without a bot; a link can be shared then", async () => {
