@@ -110,6 +110,11 @@ export default defineConfig({
             { debugName: "kit", name: fileOf("kit", firstPage) },
             { debugName: "offers", name: fileOf("offers", offers), minShareCount: 2 },
             { debugName: "account", name: accountFile },
+            // The first page's script names each file of the others, so what shares is in one with what stands beside it.
+            {
+              name: "sharing",
+              test: /src\/(?:lib\/(?:share-files|prepared-message)|features\/search\/components\/(?:share-offer|offer-hours))\.tsx?$/,
+            },
           ],
         },
       },

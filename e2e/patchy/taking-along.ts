@@ -1,4 +1,4 @@
-import type { Locator } from "playwright"
+import type { Locator, Page } from "playwright"
 import type { Visitor } from "../fixtures/browser.ts"
 import { expect } from "../fixtures/expect.ts"
 import { lastTold, tell, toldInPage } from "../fixtures/telegram-client.ts"
@@ -86,24 +86,21 @@ const sharePharmacy = async ({ visitor, shop }: Stage): Promise<Steps> => {
  * Inside Telegram the bot prepares a message. When it cannot, Telegram's own list of chats gets words and a link, so that the
  * press is never for nothing.
  */
-const sharingInTelegram = async (visitor: Visitor, path: string, start: string): Promise<Steps> => {
-  const { page } = visitor
-  await startInTelegram(visitor)
-  await visitor.open(path)
-  const share = page.getByRole("button", { name: "Share", exact: true }).first()
-  await expect(share).toBeVisible()
-  await visitor.settled()
+const sharingInTelegram = (
+  page: Page,
+  { press, isReady, link }: { press: () => Promise<void>; isReady: () => Promise<void>; link: RegExp },
+): Steps => {
   const told = async (event: string) => (await page.evaluate(toldInPage)).filter(([name]) => name === event)
   let links = 0
   return {
-    act: () => share.click(),
+    act: press,
     told: async () => {
       links += 1
       await expect.poll(async () => (await told("web_app_open_tg_link")).length).toBe(links)
-      expect(JSON.stringify(await told("web_app_open_tg_link"))).toContain(`startapp%3D${start}`)
-      await expect(share).toBeEnabled()
+      expect(JSON.stringify(await told("web_app_open_tg_link"))).toMatch(link)
+      await isReady()
     },
-    again: () => share.click(),
+    again: press,
     done: async () => {
       await expect.poll(async () => (await told("web_app_send_prepared_message")).length).toBe(1)
       expect(await told("web_app_open_tg_link")).toHaveLength(links)
@@ -111,31 +108,45 @@ const sharingInTelegram = async (visitor: Visitor, path: string, start: string):
   }
 }
 
+const sharingPage = async (visitor: Visitor, path: string, start: string): Promise<Steps> => {
+  const { page } = visitor
+  await startInTelegram(visitor)
+  await visitor.open(path)
+  const share = page.getByRole("button", { name: "Share", exact: true }).first()
+  await expect(share).toBeVisible()
+  await visitor.settled()
+  return sharingInTelegram(page, {
+    press: () => share.click(),
+    isReady: () => expect(share).toBeEnabled(),
+    link: new RegExp(`startapp%3D${start}`),
+  })
+}
+
 const shareOfferInTelegram = ({ visitor, shop: { medicines } }: Stage): Promise<Steps> =>
-  sharingInTelegram(visitor, `/medicines/${medicines[0] ?? 0}`, `m_${medicines[0] ?? 0}`)
+  sharingPage(visitor, `/medicines/${medicines[0] ?? 0}`, `m_${medicines[0] ?? 0}`)
 
 const sharePharmacyInTelegram = ({ visitor, shop: { id } }: Stage): Promise<Steps> =>
-  sharingInTelegram(visitor, `/pharmacies/${id}`, `p_${id}`)
+  sharingPage(visitor, `/pharmacies/${id}`, `p_${id}`)
 
-/** Inside Telegram the list goes to a chat, which needs nothing of the app's server. */
+/** Inside Telegram the list goes to a chat by the button below the page. */
 const sendCart = async ({ visitor, shop }: Stage): Promise<Steps> => {
   const { page } = visitor
   const token = (await (await startInTelegram(visitor)).stored("userToken")) ?? ""
   await fillCart(shop, { token }, [2, 1])
   await visitor.open("/user/cart")
-  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2)
-  await expect
-    .poll(() => lastTold(page, "web_app_setup_secondary_button"))
-    .toMatchObject({ text: "Send the list to a chat", is_visible: true, is_active: true })
-  await visitor.settled()
-  const told = async () => {
-    const links = async () =>
-      (await page.evaluate(toldInPage)).filter(([name]) => name === "web_app_open_tg_link")
-    await expect.poll(async () => (await links()).length).toBe(1)
-    expect(JSON.stringify(await links())).toMatch(new RegExp(`/share/url\\?[^"]*${medicine}[^"]*${medicine}`))
+  const isReady = async () => {
     await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2)
+    await expect
+      .poll(() => lastTold(page, "web_app_setup_secondary_button"))
+      .toMatchObject({ text: "Send the list to a chat", is_visible: true, is_active: true })
   }
-  return { act: () => tell(page, "secondary_button_pressed"), told, done: told }
+  await isReady()
+  await visitor.settled()
+  return sharingInTelegram(page, {
+    press: () => tell(page, "secondary_button_pressed"),
+    isReady,
+    link: new RegExp(`/share/url\\?[^"]*${medicine}[^"]*${medicine}`),
+  })
 }
 
 const takeCart = async (stage: Stage): Promise<Steps> => {

@@ -77,8 +77,8 @@ export const covered: Readonly<Record<Flavour, { readonly device: Insets; readon
   },
 }
 
-/** What a client of today answers to an event; the place is Phnom Penh. */
-const answersOf = (event: string, flavour: Flavour, height: number): ReadonlyArray<Told> => {
+/** What a client of today answers to an event; the place is Phnom Penh, and the bot's messages are called `prepared-…`. */
+const answersOf = ([event, data]: Told, flavour: Flavour, height: number): ReadonlyArray<Told> => {
   switch (event) {
     case "web_app_request_viewport":
       return [["viewport_changed", { height, width: 390, is_expanded: true, is_state_stable: true }]]
@@ -89,7 +89,9 @@ const answersOf = (event: string, flavour: Flavour, height: number): ReadonlyArr
     case "web_app_check_home_screen":
       return [["home_screen_checked", { status: "missed" }]]
     case "web_app_send_prepared_message":
-      return [["prepared_message_sent", {}]]
+      return JSON.stringify(data).includes('"prepared-')
+        ? [["prepared_message_sent", {}]]
+        : [["prepared_message_failed", { error: "MESSAGE_EXPIRED" }]]
     case "web_app_check_location":
       return [["location_checked", { available: true, access_requested: true, access_granted: true }]]
     case "web_app_request_location":
@@ -140,7 +142,8 @@ const holdFrame = (flavour: Flavour) => {
     if (source !== frame() || typeof data !== "string") return
     const { eventType, eventData } = JSON.parse(data) as Message
     told.push([eventType, eventData])
-    for (const [name, answer] of answersOf(eventType, flavour, window.innerHeight)) tellFrame(name, answer)
+    for (const [name, answer] of answersOf([eventType, eventData], flavour, window.innerHeight))
+      tellFrame(name, answer)
   })
   return { told, send: tellFrame }
 }
@@ -157,7 +160,7 @@ export const holdPage = ({ flavour }: Pick<ClientOptions, "flavour">) => {
   const told: Told[] = []
   const hear = (event: string, data: unknown) => {
     told.push([event, data])
-    for (const [name, answer] of answersOf(event, flavour, window.innerHeight))
+    for (const [name, answer] of answersOf([event, data], flavour, window.innerHeight))
       queueMicrotask(() => send(name, answer))
   }
   if (flavour === "desktop") {

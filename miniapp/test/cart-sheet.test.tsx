@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { clipText, sheetOf, sheetText } from "../src/features/cart/lib/cart-lines.ts"
+import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { sheetOf } from "@rokthnam/shared/Carts/CartSheetRules"
+import { sheetText } from "../src/features/cart/lib/cart-lines.ts"
 import { cartAnswer, cartItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -24,27 +26,16 @@ const answers = {
   "GET /cart/badge": () => ({ body: { total_quantity: 1 } }),
 }
 
+const textOf = (items: ReadonlyArray<ReturnType<typeof cartItem>>, note = words.note): string =>
+  sheetText(sheetOf(cartAnswer(items), { ...words, note }, formatMoney))
+
+const sendButton = () => screen.findByRole("button", { name: "Send the list to a chat" })
+
 afterEach(() => {
   for (const name of ["canShare", "share"]) Reflect.deleteProperty(navigator, name)
 })
 
 describe("the cart to take along", () => {
-  it("lists what is wanted at which pharmacy, with its phone, and what cannot be bought", () => {
-    const gone = cartItem({ id: 2, medicine_name: "Losec", medicine_dosage: null, state: "out_of_stock" })
-    const lines = sheetOf(cartAnswer([cartItem({ quantity: 2, subtotal: 3 }), gone]), words)
-    expect(lines.map(({ text, amount }) => [text, amount])).toEqual([
-      ["Rokthnam", undefined],
-      ["As of today", undefined],
-      ["U-Care", undefined],
-      ["012 345 678", undefined],
-      ["Street 51, Phnom Penh", undefined],
-      ["2 × Paracetamol 500 500 mg", "$3.00"],
-      ["1 × Losec", "Sold out"],
-      ["Total", "$1.50"],
-      ["Please call", undefined],
-    ])
-  })
-
   it("is shared as a picture, and printed", async () => {
     const picture = new File(["png"], "rokthnam.png", { type: "image/png" })
     drawn.mockResolvedValue(picture)
@@ -62,25 +53,29 @@ describe("the cart to take along", () => {
 
   it("goes to a chat in words as people type them, without what holds them together on a line of the page", () => {
     const note = "សូមទូរសព្ទទៅឱសថ\u2060ស្ថាន។"
-    const text = sheetText(sheetOf(cartAnswer([cartItem()]), { ...words, note }))
+    const text = textOf([cartItem()], note)
     expect(text.endsWith("\nសូមទូរសព្ទទៅឱសថស្ថាន។")).toBe(true)
   })
 
-  it("is text for a chat with one line of each medicine, whole lines of it where a link holds no more", () => {
-    const text = sheetText(sheetOf(cartAnswer([cartItem({ quantity: 2, subtotal: 3 })]), words))
+  it("is text for a chat with one line of each medicine, and with the total where a link holds not all of them", () => {
+    const text = textOf([cartItem({ quantity: 2, subtotal: 3 })])
     expect(text).toContain(
       "\n\nU-Care\n012 345 678\nStreet 51, Phnom Penh\n2 × Paracetamol 500 500 mg — $3.00\n\nTotal — $1.50\n",
     )
-    expect(clipText(text, text.length)).toBe(text)
-    expect(clipText("one\ntwo\nthree", 10)).toBe("one\ntwo\n…")
+    const long = textOf(
+      Array.from({ length: 100 }, (_, id) => cartItem({ id, medicine_name: `Amoxicillin ${id}` })),
+    )
+    expect(long.length).toBeLessThanOrEqual(2000)
+    expect(long).toContain("1 × Amoxicillin 40 500 mg")
+    expect(long).toMatch(/500 mg — \$1\.50\n…\n\nTotal — \$1\.50\nPlease call$/)
   })
 
-  it("inside Telegram has no button that cannot work there: no print, no download, but the list for a chat", async () => {
+  it("inside Telegram goes to a chat, and has no button that cannot work there: no print, no download", async () => {
     const shareLink = vi.fn<(url: string, text: string) => boolean>(() => true)
     answerCalls(answers)
     signInFor("7")
     const { user, unmount } = renderApp("/user/cart", { platform: { ...telegram, shareLink } })
-    await user.click(await screen.findByRole("button", { name: "Send the list to a chat" }))
+    await user.click(await sendButton())
     expect(shareLink).toHaveBeenCalledTimes(1)
     expect(shareLink.mock.calls[0]?.[1]).toContain(
       "U-Care\n012 345 678\nStreet 51, Phnom Penh\n1 × Paracetamol",
@@ -94,6 +89,34 @@ describe("the cart to take along", () => {
     const { user: other } = renderApp("/user/cart", { platform: { ...telegram, shareLink } })
     await other.click(await screen.findByRole("button", { name: "Share as a picture" }))
     await waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+    expect(screen.getByRole("button", { name: "Send the list to a chat" })).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Print" })).toBeNull()
+  })
+
+  it("inside Telegram is the bot's message, and text with a link when there is none or Telegram knows it no more", async () => {
+    const shareLink = vi.fn<(url: string, text: string) => boolean>(() => true)
+    const sharePrepared = vi.fn<(id: string) => Promise<boolean>>(() => Promise.resolve(true))
+    let isReady = true
+    const calls = answerCalls({
+      ...answers,
+      "POST /cart/message": () =>
+        isReady
+          ? { status: 201, body: { id: "prepared-1" } }
+          : { status: 409, body: { detail: "no", code: "SharingOff", params: { reason: "away" } } },
+    })
+    signInFor("7")
+    const { user } = renderApp("/user/cart", { platform: { ...telegram, shareLink, sharePrepared } })
+    await user.click(await sendButton())
+    await waitFor(() => expect(sharePrepared).toHaveBeenCalledExactlyOnceWith("prepared-1"))
+    expect(calls.find(({ url }) => url.pathname === "/cart/message")?.body).toEqual({ language: "en" })
+    expect(shareLink).not.toHaveBeenCalled()
+    sharePrepared.mockResolvedValue(false)
+    await user.click(await sendButton())
+    await waitFor(() => expect(shareLink).toHaveBeenCalledTimes(1))
+    isReady = false
+    await user.click(await sendButton())
+    await waitFor(() => expect(shareLink).toHaveBeenCalledTimes(2))
+    expect(sharePrepared).toHaveBeenCalledTimes(2)
+    expect(shareLink.mock.calls[1]?.[1]).toContain("1 × Paracetamol")
   })
 })

@@ -91,7 +91,7 @@ describe("the app inside Telegram", () => {
           ? { status: 201, body: { id: "prepared-1" } }
           : { status: 409, body: { detail: "no", code: "SharingOff", params: { reason: "away" } } },
     })
-    const sharePrepared = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve())
+    const sharePrepared = vi.fn<(id: string) => Promise<boolean>>(() => Promise.resolve(true))
     const shareLink = vi.fn<Platform["shareLink"]>(() => true)
     const { user } = renderApp("/medicines/7", { platform: { ...platform, sharePrepared, shareLink } })
     await user.click(await screen.findByRole("button", { name: "Share" }))

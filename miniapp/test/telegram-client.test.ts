@@ -193,7 +193,7 @@ describe.each(["android", "ios", "desktop"] as const)("held by Telegram for %s",
   })
 
   it("is felt, asks before it closes, shares a prepared message or a link, and offers the home screen", async () => {
-    const { dataOf, events, platform } = await open(flavour)
+    const { dataOf, events, platform, send } = await open(flavour)
     platform.feel("danger")
     expect(dataOf("web_app_trigger_haptic_feedback")).toEqual({
       type: "notification",
@@ -205,8 +205,17 @@ describe.each(["android", "ios", "desktop"] as const)("held by Telegram for %s",
     expect(dataOf("web_app_setup_closing_behavior")).toEqual({ need_confirmation: true })
     second()
     expect(dataOf("web_app_setup_closing_behavior")).toEqual({ need_confirmation: false })
-    await platform.sharePrepared?.("prepared-1")
+    expect(await platform.sharePrepared?.("prepared-1")).toBe(true)
     expect(dataOf("web_app_send_prepared_message")).toEqual({ id: "prepared-1" })
+    // Who chooses no chat has decided so; a message that Telegram no longer knows can be sent as a link.
+    const nobody = platform.sharePrepared?.("prepared-2")
+    send("prepared_message_failed", { error: "USER_DECLINED" })
+    expect(await nobody).toBe(true)
+    expect(await platform.sharePrepared?.("expired")).toBe(false)
+    // One that was never answered is not said to have failed with the next one, or two lists of chats would open.
+    const asked = ["prepared-3", "prepared-4"].map((id) => platform.sharePrepared?.(id))
+    send("prepared_message_failed", { error: "MESSAGE_EXPIRED" })
+    expect(await Promise.all(asked)).toEqual([true, false])
     expect(platform.shareLink("https://t.me/rokthnam_bot?startapp=m_7", "Paracetamol")).toBe(true)
     expect(String((dataOf("web_app_open_tg_link") as { path_full: string }).path_full)).toMatch(
       /^\/share\/url\?/,

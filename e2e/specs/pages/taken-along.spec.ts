@@ -6,7 +6,14 @@ import type { Visitor } from "../../fixtures/browser.ts"
 import { registerCustomer } from "../../fixtures/customer.ts"
 import { expect } from "../../fixtures/expect.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
-import { holdByTelegram, tellInPage, toldInPage } from "../../fixtures/telegram-client.ts"
+import {
+  holdByTelegram,
+  lastTold,
+  mainSays,
+  pressMain,
+  tell,
+  toldInPage,
+} from "../../fixtures/telegram-client.ts"
 
 /** Away from the places of other journeys, in degrees. */
 const place = { latitude: 11.4218, longitude: 105.0712 }
@@ -98,6 +105,26 @@ describe("what a customer takes along", () => {
     id = items.find(({ name }) => name === medicine)?.id ?? 0
   })
 
+  /** A person inside Telegram who has put the medicine in the cart by Telegram's button, and looks at the cart. */
+  const cartInTelegram = async (person: number, version?: string) => {
+    const visitor = await browser.visitor("phone")
+    const { page, context } = visitor
+    const opening = version === undefined ? {} : { version }
+    await visitor.open(await holdByTelegram(context, { id: person, first_name: "Rithy" }, opening))
+    await expect(page.getByRole("heading", { name: "Welcome, Rithy" })).toBeVisible()
+    await visitor.open(`/medicines/${id}`)
+    await mainSays(page, /^Add to cart: Takelongin/)
+    await pressMain(page)
+    await expect(page.getByText("Item added to cart successfully")).toBeVisible()
+    await visitor.open("/user/cart")
+    await expect(page.getByRole("heading", { name: medicine })).toBeVisible()
+    await expect
+      .poll(() => lastTold(page, "web_app_setup_secondary_button"))
+      .toMatchObject({ text: "Send the list to a chat", is_visible: true, is_active: true })
+    await visitor.settled()
+    return { visitor, page, context, told: async () => JSON.stringify(await page.evaluate(toldInPage)) }
+  }
+
   it("opens cold without a connection: the cart and the last results, which heal by themselves", async () => {
     const visitor = await browser.visitor("phone", { installs: true })
     const { context } = visitor
@@ -158,23 +185,44 @@ describe("what a customer takes along", () => {
     await expectLightPaper(page, "dark-chosen")
   })
 
-  it("inside Telegram is light on paper too, and goes to a chat as text instead of by buttons that cannot work", async () => {
-    const visitor = await browser.visitor("phone")
-    const { page, context } = visitor
-    await visitor.open(await holdByTelegram(context, { id: 79_001, first_name: "Rithy" }))
-    await expect(page.getByRole("heading", { name: "Welcome, Rithy" })).toBeVisible()
-    await visitor.open(`/medicines/${id}`)
-    const told = async () => JSON.stringify(await page.evaluate(toldInPage))
-    await expect.poll(told).toContain('"text":"Add to cart: Takelongin')
-    await page.evaluate(tellInPage, ["main_button_pressed"] as const)
-    await expect(page.getByText("Item added to cart successfully")).toBeVisible()
-    await visitor.open("/user/cart")
-    await expect(page.getByRole("heading", { name: medicine })).toBeVisible()
-    await expect.poll(told).toMatch(/web_app_setup_secondary_button[^}]*"text":"Send the list to a chat"/)
+  it("inside Telegram is light on paper too, and goes to a chat as the bot's message, without buttons that cannot work", async () => {
+    const { visitor, page, told } = await cartInTelegram(79_001)
     await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0)
-    await page.evaluate(tellInPage, ["secondary_button_pressed"] as const)
-    await expect.poll(told).toMatch(/web_app_open_tg_link[^}]*\/share\/url\?[^}]*Takelongin/)
+    const asked = page.waitForResponse("**/cart/message")
+    await tell(page, "secondary_button_pressed")
+    const answer = await asked
+    expect(answer.status()).toBe(201)
+    const { id: message } = (await answer.json()) as { readonly id: string }
+    await expect.poll(() => lastTold(page, "web_app_send_prepared_message")).toEqual({ id: message })
+    expect(await told()).not.toContain("web_app_open_tg_link")
     await expectLightPaper(page, "telegram-night")
     visitor.expectQuiet()
+  })
+
+  it("inside Telegram is text with a link for a client that knows no such messages, and without a connection", async () => {
+    const link = /web_app_open_tg_link[^}]*\/share\/url\?[^}]*Takelongin/
+    const old = await cartInTelegram(79_002, "7.10")
+    await tell(old.page, "secondary_button_pressed")
+    await expect.poll(old.told).toMatch(link)
+    expect(await old.told()).not.toContain("web_app_send_prepared_message")
+
+    const { page, context, told } = await cartInTelegram(79_003)
+    await context.setOffline(true)
+    await tell(page, "secondary_button_pressed")
+    await expect.poll(told).toMatch(link)
+    await context.setOffline(false)
+    await expect
+      .poll(() => lastTold(page, "web_app_setup_secondary_button"))
+      .toMatchObject({ text: "Send the list to a chat", is_active: true, is_progress_visible: false })
+    await tell(page, "secondary_button_pressed")
+    await expect.poll(told).toContain("web_app_send_prepared_message")
+  })
+
+  it("inside Telegram is text with a link once Telegram knows the bot's message no more", async () => {
+    const { page, told } = await cartInTelegram(79_004)
+    const json = { id: "expired" }
+    await page.route("**/cart/message", (route) => route.fulfill({ status: 201, json }))
+    await tell(page, "secondary_button_pressed")
+    await expect.poll(told).toMatch(/web_app_send_prepared_message[^]*web_app_open_tg_link[^}]*Takelongin/)
   })
 })

@@ -69,8 +69,11 @@ export type Platform = ButtonPlace & {
   readonly guardClosing: () => () => void
   /** Lets the user send a link with a text to a chat. Returns false if the host has no way to. */
   readonly shareLink: (url: string, text: string) => boolean
-  /** Lets the user send the message with this id, which the bot prepared, to a chat; absent where the host cannot. */
-  readonly sharePrepared?: (id: string) => Promise<void>
+  /**
+   * Lets the user send the message with this id, which the bot prepared, to a chat; absent where the host cannot. Resolves to
+   * false if the host could not after all; that the user sends it to nobody is the user's will.
+   */
+  readonly sharePrepared?: (id: string) => Promise<boolean>
   /** Whether the app can be put on the device's home screen, and how; absent where the host cannot. */
   readonly homeScreen?: HomeScreen
 }

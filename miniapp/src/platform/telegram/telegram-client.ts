@@ -10,6 +10,7 @@ import {
   closingBehavior,
   hapticFeedback,
   init,
+  isShareMessageError,
   locationManager,
   mainButton,
   miniApp,
@@ -26,6 +27,7 @@ import {
 } from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import type { ButtonLook, ButtonRank, Point } from "../platform.ts"
+import { lendStorage } from "./lend-storage.ts"
 import type { Color } from "./theme-colors.ts"
 import { tidyAddress } from "./tidy-address.ts"
 
@@ -38,23 +40,11 @@ const latePatience = 60_000
 /** Milliseconds in which a person answers the question for the location. */
 const locationPatience = 60_000
 
-/**
- * Lends the SDK a storage for this page where the browser blocks its own, as in the frame of a web client whose site is
- * another: without one no function of the SDK works.
- */
-const lendStorage = () => {
-  try {
-    window.sessionStorage.getItem("")
-  } catch {
-    const kept = new Map<string, string>()
-    const value = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-    Object.defineProperty(window, "sessionStorage", { configurable: true, value })
-  }
-}
+/** Milliseconds in which a person chooses a chat; a client may never tell that they chose none. */
+const choosingPatience = 300_000
+
+/** What a client tells of a message that the person sent to nobody. */
+const declined = "USER_DECLINED"
 
 /**
  * Gives the SDK the launch parameters where it looks for those of an earlier page of the visit. Its own reader refuses
@@ -202,9 +192,25 @@ export const shareByClient = (url: string, text: string): boolean => {
   return true
 }
 
-/** Lets the person send a message to a chat that the bot prepared; undefined if the client cannot. */
-export const preparedSharing = () =>
-  shareMessage.isAvailable() ? async (id: string): Promise<void> => shareMessage(id) : undefined
+/**
+ * Lets the person send a message to a chat that the bot prepared, and tells whether the client let them; undefined if the client
+ * knows no such messages.
+ */
+export const preparedSharing = () => {
+  if (!shareMessage.isAvailable()) return undefined
+  let asked = 0
+  return async (id: string): Promise<boolean> => {
+    asked += 1
+    const turn = asked
+    try {
+      await shareMessage(id, { timeout: choosingPatience })
+      return true
+    } catch (cause) {
+      // A client's answer names no message: it is that to the last one, also for those that it never answered.
+      return turn !== asked || !isShareMessageError(cause) || cause.message.includes(declined)
+    }
+  }
+}
 
 const isMissing = async (): Promise<boolean> => {
   try {

@@ -1,13 +1,17 @@
+import { sheetOf } from "@rokthnam/shared/Carts/CartSheetRules"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
+import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { PageAction } from "../../../components/ui/page-action.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import type { Cart } from "../lib/cart.ts"
+import { useSharePrepared } from "../../../lib/prepared-message.ts"
 import { isClosedByPerson, wayOfFiles } from "../../../lib/share-files.ts"
 import { usePlatform } from "../../../platform/platform.ts"
-import { clipText, sheetOf, sheetText } from "../lib/cart-lines.ts"
+import { sheetText } from "../lib/cart-lines.ts"
 import { drawSheet } from "../lib/draw-sheet.ts"
 import styles from "./take-along.module.css"
 
@@ -18,9 +22,6 @@ type TakeAlongProps = {
 }
 
 const pictureType = "image/png"
-
-/** The longest text of a list that is sent to a chat: Telegram takes it in a link. */
-const longestText = 2000
 
 const useSheetWords = (at: number) => {
   const { t } = useTranslation("cart")
@@ -34,13 +35,13 @@ const useSheetWords = (at: number) => {
   }
 }
 
-/** Sends the list as text to a chat, which may be the one with oneself. */
+/** Sends the list to a chat, which may be the one with oneself: as the bot's message, otherwise as text. */
 const SendList = ({ cart, at }: TakeAlongProps) => {
   const { t } = useTranslation(["cart", "results"])
   const announce = useToast()
   const { shareLink } = usePlatform()
-  const text = clipText(sheetText(sheetOf(cart, useSheetWords(at))), longestText)
-  const send = async () => {
+  const text = sheetText(sheetOf(cart, useSheetWords(at), formatMoney))
+  const send = useSharePrepared("cart", async () => {
     try {
       if (shareLink(window.location.origin, text)) return
       await window.navigator.clipboard.writeText(text)
@@ -48,11 +49,14 @@ const SendList = ({ cart, at }: TakeAlongProps) => {
     } catch {
       announce("danger", t("results:shareFailed"))
     }
-  }
+  })
+  const { mutate, isPending } = useMutation({ mutationFn: send, networkMode: "always" })
   return (
     <PageAction
+      busy={isPending}
+      disabled={isPending}
       icon="send"
-      onPress={() => void send()}
+      onPress={() => mutate()}
       rank="secondary"
       size="sm"
       text={t("cart:sendList")}
@@ -69,7 +73,7 @@ const SharePicture = ({ cart, at }: TakeAlongProps) => {
   const { kind } = usePlatform()
   const share = async () => {
     try {
-      const picture = await drawSheet(sheetOf(cart, words), "rokthnam.png")
+      const picture = await drawSheet(sheetOf(cart, words, formatMoney), "rokthnam.png")
       if (wayOfFiles(kind, pictureType) === "share") await navigator.share({ files: [picture] })
       else {
         saveFile(picture, picture.name)
@@ -80,32 +84,27 @@ const SharePicture = ({ cart, at }: TakeAlongProps) => {
     }
   }
   return (
-    <PageAction
-      icon="share"
-      onPress={() => void share()}
-      rank="secondary"
-      size="sm"
-      text={t("sharePicture")}
-      variant="outline"
-    />
+    <Button icon="share" onClick={() => void share()} size="sm" variant="outline">
+      {t("sharePicture")}
+    </Button>
   )
 }
 
 /**
- * The cart for the counter: on paper, as a picture, or as text in a chat, by what can work here. None needs a connection
- * of its own.
+ * The cart for the counter: on paper, as a picture, or in a chat, by what can work here. None needs a connection of its own:
+ * without one the chat gets what is shown here.
  */
 export const TakeAlong = ({ cart, at }: TakeAlongProps) => {
   const { t } = useTranslation("cart")
   const { kind } = usePlatform()
   const { asOf, note } = useSheetWords(at)
-  const Away = wayOfFiles(kind, pictureType) === "none" ? SendList : SharePicture
   return (
     <div className={styles["actions"]}>
       <p className={styles["asOf"]}>
         {asOf}. {note}
       </p>
-      <Away at={at} cart={cart} />
+      {kind === "telegram" && <SendList at={at} cart={cart} />}
+      {wayOfFiles(kind, pictureType) !== "none" && <SharePicture at={at} cart={cart} />}
       {kind === "web" && (
         <Button icon="print" onClick={() => window.print()} size="sm" variant="outline">
           {t("print")}

@@ -1,4 +1,4 @@
-import { canBeBought, linesByPharmacy } from "@rokthnam/shared/Carts/CartRules"
+import { canBeBought, linesByPharmacy, tellingLine } from "@rokthnam/shared/Carts/CartRules"
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
 
 export type Cart = Answer<"GET /cart">
@@ -23,7 +23,7 @@ export type CartGroup = {
 /** The lines by pharmacy, with their sums. The first line of a group is one that the pharmacy still offers, if any is. */
 export const groupsOf = (items: ReadonlyArray<CartItem>): ReadonlyArray<CartGroup> =>
   linesByPharmacy(items).flatMap((lines) => {
-    const first = lines.find(({ pharmacy_id: id }) => id !== null) ?? lines[0]
+    const first = tellingLine(lines)
     if (first === undefined) return []
     // Sums of cents have no fractions.
     const cents = lines

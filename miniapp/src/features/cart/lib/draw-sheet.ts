@@ -1,4 +1,4 @@
-import type { SheetLine } from "./cart-lines.ts"
+import type { SheetLine } from "@rokthnam/shared/Carts/CartSheetRules"
 
 /** Sizes in CSS pixels, as a phone shows them; the picture has twice as many dots. */
 const width = 390

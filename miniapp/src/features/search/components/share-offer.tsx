@@ -1,19 +1,18 @@
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
-import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import type { Offer } from "../api/search-queries.ts"
-import { useCustomer } from "../../../lib/customer.ts"
 import { medicinePath, pharmacyPath } from "../../../lib/offer-paths.ts"
 import { botUrl, telegramBot } from "../../../lib/page-meta.ts"
+import { useSharePrepared } from "../../../lib/prepared-message.ts"
+import type { Subject as Any } from "../../../lib/prepared-message.ts"
+import { isClosedByPerson } from "../../../lib/share-files.ts"
 import { usePlatform } from "../../../platform/platform.ts"
-import { preparedMessage } from "../api/prepared-message.ts"
-import type { Subject } from "../api/prepared-message.ts"
 
-/** Whether the person closed the dialog of the browser, which is no failure. */
-const isAborted = (cause: unknown) => cause instanceof DOMException && cause.name === "AbortError"
+/** An offer or a pharmacy, which have pages of their own. */
+type Subject = Exclude<Any, "cart">
 
 /** Inside Telegram a link opens the Mini App; everywhere else it opens the website. */
 const linkOf = (of: Subject, isTelegram: boolean): string => {
@@ -29,31 +28,22 @@ const linkOf = (of: Subject, isTelegram: boolean): string => {
  * browser's dialog, or the clipboard.
  */
 const useShare = (of: Subject, text: string) => {
-  const { t, i18n } = useTranslation("results")
+  const { t } = useTranslation("results")
   const announce = useToast()
-  const { kind, sharePrepared, shareLink } = usePlatform()
-  const isCustomer = useCustomer() !== undefined
-  const sent = async (): Promise<boolean> => {
-    if (sharePrepared === undefined || !isCustomer) return false
-    const id = await preparedMessage(of, languageOf(i18n.resolvedLanguage))
-    if (id === undefined) return false
-    // Telegram asks to which chat; closing that is no failure.
-    await sharePrepared(id).catch(() => undefined)
-    return true
-  }
-  return async () => {
+  const { kind, shareLink } = usePlatform()
+  return useSharePrepared(of, async () => {
     const url = linkOf(of, kind === "telegram")
     try {
-      if ((await sent()) || shareLink(url, text)) return
+      if (shareLink(url, text)) return
       if ("share" in navigator) await navigator.share({ text, url })
       else {
         await window.navigator.clipboard.writeText(`${text}\n${url}`)
         announce("success", t("shareCopied"))
       }
     } catch (cause) {
-      if (!isAborted(cause)) announce("danger", t("shareFailed"))
+      if (!isClosedByPerson(cause)) announce("danger", t("shareFailed"))
     }
-  }
+  })
 }
 
 type ShareProps = { readonly of: Subject; readonly text: string }
