@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
+import { guessPassword } from "../fixtures/guesses.ts"
 import { letSessionExpire } from "../patchy/leading.ts"
 import { photoOfBox } from "../patchy/reading-stage.ts"
 import { fillCart, medicine, near, signedIn } from "../patchy/stage.ts"
@@ -59,16 +60,10 @@ const downloadData = async (page: Page): Promise<void> => {
   await expect(dialog(page).locator("form")).toBeVisible()
 }
 
-/** Somebody elsewhere tries passwords of the customer, until they are refused for being too many. */
+/** Somebody elsewhere has tried passwords of the customer. */
 const guess = async (page: Page, { visitor }: Reached): Promise<void> => {
   const { email } = await signedIn(visitor)
-  const from = `10.${[...crypto.getRandomValues(new Uint8Array(3))].join(".")}`
-  const tryOne = (password: string) =>
-    callApi("POST", "/users/login", { body: { email, password }, from }).then(
-      () => "200",
-      (error: unknown) => String(error),
-    )
-  await expect.poll(() => tryOne("a guess of a stranger")).toContain("429")
+  await guessPassword(email)
   await visitor.open("/user/account")
   const words = said("Somebody tried wrong passwords", "មានគេសាកបញ្ចូលពាក្យសម្ងាត់ខុស")
   await expect(page.getByText(words)).toBeVisible()

@@ -112,9 +112,26 @@ describe("the customer's account", () => {
     })
     signIn()
     const { user } = renderApp("/user/account")
-    await user.click(await screen.findByRole("button", { name: "I know about it" }))
+    const known = await screen.findByRole("button", { name: "I know about it" })
+    expect(screen.queryByRole("link", { name: "Change password" })).toBeNull()
+    await user.click(known)
     await waitFor(() => expect(screen.queryByText(/Somebody tried wrong passwords/)).toBeNull())
     expect(screen.queryByLabelText("Current password")).toBeNull()
+  })
+
+  it("says first of all that somebody guesses at the password, and leads to the form for another one", async () => {
+    calls({
+      "GET /account/security": () => ({ body: { ...security, warning: { first_at: at, last_at: at } } }),
+    })
+    signIn()
+    const { user } = renderApp("/user/account")
+    const warning = await screen.findByText(/Somebody tried wrong passwords/)
+    const [, first] = await screen.findAllByRole("heading")
+    const isBefore = warning.compareDocumentPosition(first ?? warning)
+    expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await user.click(screen.getByRole("link", { name: "Change password" }))
+    expect(document.activeElement).toBe(screen.getByLabelText("Current password"))
+    expect(window.location.hash).toBe("")
   })
 })
 

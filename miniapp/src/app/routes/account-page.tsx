@@ -2,6 +2,7 @@ import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { profileQuery } from "../../features/account/api/own-account.ts"
+import { GuessWarning } from "../../features/account/components/guess-warning.tsx"
 import { OwnAccount } from "../../features/account/components/own-account.tsx"
 import { OwnProfile } from "../../features/account/components/own-profile.tsx"
 import { OwnSettings } from "../../features/account/components/own-settings.tsx"
@@ -17,7 +18,10 @@ const OwnWatches = ({ customerId }: { readonly customerId: string }) => {
   return <WatchList customerId={customerId} isLinked={data?.has_telegram} searchOf={searchOf} />
 }
 
-/** The page with what the customer waits for, the saved places, the profile, the ways to sign in, the settings, devices and data. */
+/**
+ * The page with a warning if there is one, what the customer waits for, the saved places, the profile, the ways to sign in, the
+ * settings, devices and data.
+ */
 export const AccountPage = () => {
   const { t } = useTranslation(["account", "personal", "profile", "places", "watches"])
   const customer = useShownCustomer()
@@ -27,6 +31,7 @@ export const AccountPage = () => {
       <h1 className={styles["title"]}>{t("own.title")}</h1>
       {customer !== undefined && (
         <>
+          <GuessWarning customerId={customer.id} />
           <OwnWatches customerId={customer.id} />
           <SavedPlaces customerId={customer.id} />
           <OwnProfile customerId={customer.id} />
