@@ -12,7 +12,8 @@ import type { Flavour } from "../../miniapp/dev/telegram-client.ts"
 /**
  * Who looks: nobody who is signed in, a customer with a cart and a watch, one for whom a watched medicine has arrived and whose cart
  * has changed, one who has nothing yet, a person inside Telegram, one whom Telegram does not let in, one who has such a
- * cart in Telegram on an iPhone, one inside Telegram for desktops, and one who signs in anew for each look.
+ * cart in Telegram on an iPhone, one inside Telegram for desktops, one who signs in anew for each look, and one whom the app is just
+ * signing in inside Telegram.
  */
 export const lookers = [
   "visitor",
@@ -24,11 +25,12 @@ export const lookers = [
   "buyer",
   "desk",
   "returning",
+  "arriving",
 ] as const
 export type Looker = (typeof lookers)[number]
 
 /** The lookers inside Telegram, where the colours are the client's. */
-export const inTelegram: ReadonlySet<Looker> = new Set(["telegram", "refused", "buyer", "desk"])
+export const inTelegram: ReadonlySet<Looker> = new Set(["telegram", "refused", "buyer", "desk", "arriving"])
 
 /** What there is to look at. */
 export type CustomerStage = {
@@ -110,6 +112,13 @@ const savePlaces = async (token: string): Promise<void> => {
 /** Runs in the page: what the app has stored. */
 const storedInPage = (name: string): string | null => localStorage.getItem(name)
 
+/** Runs in the page: what the app does after seconds it does after minutes, so that what stands until then can be looked at. */
+const lingerInPage = (): void => {
+  const plain = window.setTimeout.bind(window)
+  const later = (run: () => void, wait = 0): number => plain(run, wait < 2000 ? wait : wait * 60)
+  Reflect.set(window, "setTimeout", later)
+}
+
 /** Has a client of Telegram open the app for a new person. Returns the token of the account that the start makes. */
 const startIn = async (visitor: Visitor, flavour: Flavour): Promise<Token> => {
   const id = randomInt(10_000_000, 900_000_000)
@@ -133,6 +142,8 @@ export const stageCustomers = async (visitors: Readonly<Record<Looker, Visitor>>
   await signedIn(visitors.newcomer)
   await startIn(visitors.telegram, "android")
   await startIn(visitors.desk, "desktop")
+  await visitors.arriving.context.addInitScript(lingerInPage)
+  await startIn(visitors.arriving, "android")
   // The person's data is another than what Telegram has signed.
   const stranger = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
   const forged = await holdByTelegram(visitors.refused.context, stranger)

@@ -27,6 +27,20 @@ const isRefused = async (page: Page): Promise<void> => {
   await expect(page.getByText(words).first()).toBeVisible()
 }
 
+/** Runs in the page: nobody is signed in here. */
+const forgetInPage = (): void => {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith("userToken")) localStorage.removeItem(name)
+}
+
+/** The app is opened, and its sign-in is not answered. */
+const waitsForSignIn = async (page: Page, { visitor }: Reached): Promise<void> => {
+  await page.route("**/users/telegram-miniapp-login", () => undefined)
+  await page.evaluate(forgetInPage)
+  await visitor.open("/user/dashboard")
+  await expect(page.getByRole("status").getByText(said("Signing you in", "កំពុងចូល"))).toBeVisible()
+}
+
 /** The question where to search. */
 const choosePlace = async (page: Page): Promise<void> => {
   await button(page, "Choose a place", "ជ្រើសរើសកន្លែង").click()
@@ -79,6 +93,13 @@ export const telegramStates: ReadonlyArray<Looked> = [
   { name: "telegram: empty cart", who: "telegram", path: at("/user/cart") },
   { name: "telegram: account", who: "telegram", path: at("/user/account") },
   { name: "telegram: two accounts", who: "telegram", path: at("/user/account"), reach: joinsAccounts },
+  {
+    name: "telegram: signing in",
+    who: "arriving",
+    path: at("/terms"),
+    reach: waitsForSignIn,
+    isUnderWay: true,
+  },
   { name: "telegram: refusal", who: "refused", path: at("/"), reach: isRefused },
   { name: "telegram: a pharmacy", who: "telegram", path: ({ shop }) => `/pharmacies/${shop.id}` },
   { name: "telegram: places", who: "telegram", path: at("/user/dashboard"), reach: choosePlace },
