@@ -10,7 +10,7 @@ type Props = {
   readonly of?: string | undefined
 }
 
-const isLacking = ({ state }: Query) => state.status !== "success"
+const isLacking = ({ state: { status } }: Query) => status !== "success"
 
 /**
  * Tries again whatever could not be loaded on the page, and shows for how long it tries. Who presses means the connection, and not
@@ -21,17 +21,16 @@ export const RetryButton = ({ size = "md", of }: Props) => {
   const { t } = useTranslation("common")
   const queries = useQueryClient()
   const [isTrying, setTrying] = useState(false)
-  const retry = async () => {
+  const retry = () => {
     if (isTrying) return
     setTrying(true)
-    await queries.refetchQueries({ predicate: isLacking, type: "active" })
-    setTrying(false)
+    void queries.refetchQueries({ predicate: isLacking, type: "active" }).then(() => setTrying(false))
   }
   return (
     <Button
       aria-label={of && `${t("retry")}: ${of}`}
       busy={isTrying}
-      onClick={() => void retry()}
+      onClick={retry}
       size={size}
       variant="outline"
     >
