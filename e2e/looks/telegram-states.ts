@@ -37,7 +37,10 @@ const forgetInPage = (): void => {
 const waitsForSignIn = async (page: Page, { visitor }: Reached): Promise<void> => {
   await page.route("**/users/telegram-miniapp-login", () => undefined)
   await page.evaluate(forgetInPage)
-  await visitor.open("/user/dashboard")
+  // Inside Telegram only a language that the person chose is kept; that of an address is its page's alone.
+  const language = (await page.locator("html").getAttribute("lang")) ?? ""
+  await visitor.open(`/user/dashboard?lng=${language}`)
+  await expect(page.locator("html")).toHaveAttribute("lang", language)
   await expect(page.getByRole("status").getByText(said("Signing you in", "កំពុងចូល"))).toBeVisible()
 }
 
