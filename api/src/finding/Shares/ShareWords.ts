@@ -1,5 +1,6 @@
 import { clipSheet, sheetLineText, sheetOf } from "@rokthnam/shared/Carts/CartSheetRules"
-import type { SheetLine, SheetWords } from "@rokthnam/shared/Carts/CartSheetRules"
+import type { SheetLine } from "@rokthnam/shared/Carts/CartSheetRules"
+import { sheetWordsIn } from "@rokthnam/shared/Carts/CartSheetWords"
 import type { Cart } from "@rokthnam/shared/Carts/Cart"
 import type { OneOffer } from "@rokthnam/shared/Offers/OffersApi"
 import type { ShareRequest } from "@rokthnam/shared/Offers/SharesApi"
@@ -16,21 +17,6 @@ const longestMessage = 4096
 
 /** What the button of each message says. */
 export const openWords = { en: "Open in Rokthnam", km: "បើកក្នុង រកថ្នាំ" } as const
-
-const cartWordsIn: Readonly<Record<Language, SheetWords>> = {
-  en: {
-    title: "Rokthnam · my medicines",
-    total: "Total",
-    note: "Stock and prices may have changed, so please call the pharmacy.",
-    gone: "Out of stock",
-  },
-  km: {
-    title: "រកថ្នាំ · បញ្ជីថ្នាំរបស់ខ្ញុំ",
-    total: "សរុប",
-    note: "ស្តុក និងតម្លៃអាចមានការប្ដូរ។ សូមទូរសព្ទទៅឱសថស្ថាន។",
-    gone: "អស់ស្តុក",
-  },
-}
 
 /** Text in Telegram's HTML (core.telegram.org/bots/api#html-style). */
 const html = (text: string): string =>
@@ -62,7 +48,7 @@ export const pharmacyWords = (pharmacy: PharmacyContact): Words => ({
 
 /** The list as a message, with the names of the pharmacies as links. Its last medicines are left out of one that is too long. */
 export const cartWords = (cart: Cart, language: Language, linkTo: (start: string) => string): Words => {
-  const words = cartWordsIn[language]
+  const words = sheetWordsIn[language]
   const lineHtml = (line: SheetLine): string =>
     sheetLineText(line, (text, kind) => {
       if (kind === "title" || kind === "total") return bold(text)

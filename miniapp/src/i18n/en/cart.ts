@@ -21,7 +21,6 @@ export const cart = {
   signInToChange: "You are not signed in any more. Sign in when you are online, and you can change the cart.",
   keptCart: "See the cart kept on this device",
   oldCart: "Your cart as of {{moment}}",
-  sheetTitle: "Rokthnam · my medicines",
   sheetAsOf: "As of {{moment}}",
   sharePicture: "Share as a picture",
   print: "Print",

@@ -24,7 +24,6 @@ export const cart: Wording<typeof English> = {
   signInToChange: "អ្នកត្រូវចូលគណនីម្ដងទៀត។ ពេលមានអ៊ីនធឺណិត សូមចូលគណនីដើម្បីកែប្រែកន្ត្រក។",
   keptCart: "មើលកន្ត្រកដែលរក្សាទុកក្នុងឧបករណ៍នេះ",
   oldCart: "កន្ត្រករបស់អ្នកនៅ {{moment}}",
-  sheetTitle: "រកថ្នាំ · បញ្ជីថ្នាំរបស់ខ្ញុំ",
   sheetAsOf: "គិតត្រឹម {{moment}}",
   sharePicture: "ចែករំលែកជារូបភាព",
   print: "បោះពុម្ព",

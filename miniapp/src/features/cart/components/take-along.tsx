@@ -1,7 +1,9 @@
 import { sheetOf } from "@rokthnam/shared/Carts/CartSheetRules"
+import { sheetWordsIn } from "@rokthnam/shared/Carts/CartSheetWords"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
@@ -24,14 +26,11 @@ type TakeAlongProps = {
 const pictureType = "image/png"
 
 const useSheetWords = (at: number) => {
-  const { t } = useTranslation("cart")
+  const { t, i18n } = useTranslation("cart")
   const { moment } = useFormat()
   return {
-    title: t("sheetTitle"),
+    ...sheetWordsIn[languageOf(i18n.resolvedLanguage)],
     asOf: t("sheetAsOf", { moment: moment(new Date(at).toISOString()) }),
-    total: t("total"),
-    note: t("oldCartCall"),
-    gone: t("soldOut"),
   }
 }
 
@@ -97,11 +96,11 @@ const SharePicture = ({ cart, at }: TakeAlongProps) => {
 export const TakeAlong = ({ cart, at }: TakeAlongProps) => {
   const { t } = useTranslation("cart")
   const { kind } = usePlatform()
-  const { asOf, note } = useSheetWords(at)
+  const { asOf } = useSheetWords(at)
   return (
     <div className={styles["actions"]}>
       <p className={styles["asOf"]}>
-        {asOf}. {note}
+        {asOf}. {t("oldCartCall")}
       </p>
       {kind === "telegram" && <SendList at={at} cart={cart} />}
       {wayOfFiles(kind, pictureType) !== "none" && <SharePicture at={at} cart={cart} />}
