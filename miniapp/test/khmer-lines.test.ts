@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { khmerLines } from "../../shared/design/khmer-lines.ts"
 import { guide } from "../src/i18n/km/guide.ts"
@@ -12,6 +14,12 @@ describe("the Khmer texts of the build", () => {
     expect(builtAs("legal", text)).toBe(`ទៅឱសថ${joiner}ស្ថាន ឬផ្ញើរូប${joiner}ភាព`)
     expect(builtAs("search", text)).toBe(`ទៅឱសថ${joiner}ស្ថាន ឬផ្ញើរូបភាព`)
     expect(khmerLines().transform(text, "/src/i18n/en/legal.ts")).toBeUndefined()
+  })
+
+  it("are joined in the list to take along too, which is drawn as a picture", () => {
+    const file = join(import.meta.dirname, "../../shared/src/Carts/CartSheetWords.ts")
+    const built = khmerLines().transform(readFileSync(file, "utf8"), file)?.code
+    expect(built).toContain(`ឱសថ${joiner}ស្ថាន។`)
   })
 
   it("are the same letters for whoever reads them aloud", () => {

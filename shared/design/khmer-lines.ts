@@ -9,6 +9,9 @@ const wordsInLines = [...words, "រូប|ភាព", "វេជ្ជ|បញ�
 /** Forbids a new line where it stands, and is not seen (U+2060). */
 const joiner = "\u2060"
 
+/** Files whose texts are for pages: the Khmer texts of an app, and those of the cart as a list, which is drawn too. */
+const files = /\/(?:i18n\/km|shared\/src\/Carts)\/(\w+)\.ts$/
+
 /** The text with a joiner within each of these words. */
 const joined = (text: string, all: ReadonlyArray<string>): string => {
   let result = text
@@ -23,7 +26,7 @@ const joined = (text: string, all: ReadonlyArray<string>): string => {
 export const khmerLines = () => ({
   name: "rokthnam-khmer-lines",
   transform: (code: string, id: string) => {
-    const [, name] = /\/i18n\/km\/([^/]+)\.ts$/.exec(id) ?? []
+    const [, name] = files.exec(id) ?? []
     if (name === undefined) return undefined
     const isRead = ["bot", "guide", "legal"].includes(name)
     return { code: joined(code, isRead ? wordsInLines : words), map: null }
