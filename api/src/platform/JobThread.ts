@@ -1,5 +1,7 @@
 import { Data, Duration, Effect, type Scope } from "effect"
 import type { FromThread, ToThread } from "./JobMessages.ts"
+import { closeToNativeCalls, nativeCallsOfNewThread } from "./NativeCalls.ts"
+import type { ThreadData } from "./NativeCalls.ts"
 import { startThread, type Thread } from "./Threads.ts"
 
 /** The thread ended before it had answered a job. */
@@ -8,7 +10,7 @@ export class ThreadDied extends Data.TaggedError("ThreadDied")<{ readonly cause?
 export interface JobThreadOptions {
   /** The module that the thread runs, which answers with `serveJobs`. */
   readonly program: URL
-  /** The niceness of the thread, see nice(1). It is the thread's `workerData`. */
+  /** The niceness of the thread, see nice(1). */
   readonly niceness: number
   /** Limit of the thread's JavaScript heap. Pixels, models and tensors are stored outside of it. */
   readonly heapMegabytes: number
@@ -17,8 +19,8 @@ export interface JobThreadOptions {
   /** How long a thread may take to give up a cancelled job. After that the thread is ended. */
   readonly cancelGrace: Duration.DurationInput
   /**
-   * How long a thread that was asked to end may take to leave native code. After that it is terminated, which ends the whole process
-   * if it is in native code still: whoever ends the process waits no longer either.
+   * How long is waited for a thread that was asked to end. After that it is terminated as soon as it is not in native code, where
+   * that would end the whole process.
    */
   readonly endGrace: Duration.DurationInput
 }
@@ -30,7 +32,7 @@ export interface JobThread<Work, Note, Answer> {
    * Interruption gives the job up.
    */
   readonly run: (work: Work, onNote?: (note: Note) => void) => Effect.Effect<Answer, ThreadDied>
-  /** Ends the thread. The next job starts another one. */
+  /** Ends the thread, or waits for its end no longer than `endGrace`. The next job starts another one. */
   readonly end: Effect.Effect<void>
   /** The id of the running thread. Tests use it to see that the thread was replaced. */
   readonly threadId: () => number | undefined
@@ -39,6 +41,7 @@ export interface JobThread<Work, Note, Answer> {
 /** A thread with those who wait for its answers. They leave when they have one: a reaction to `gone` would stay as long as the thread. */
 interface JobsOwnThread extends Thread {
   readonly waiting: Set<(cause: unknown) => void>
+  readonly nativeCalls: SharedArrayBuffer
   /** Why it has ended, once it has. */
   ended: { readonly cause: unknown } | undefined
 }
@@ -73,6 +76,21 @@ const answerOf = <Note, Answer>(
     return Effect.sync(leave)
   })
 
+/** Milliseconds between the looks whether a thread has left native code. */
+const nativePause = 500
+
+/** Terminates a thread as soon as it is in no native code. */
+const terminateOutsideNativeCode = ({ worker, gone, nativeCalls }: JobsOwnThread): void => {
+  const look = setInterval(() => {
+    if (closeToNativeCalls(nativeCalls)) void worker.terminate()
+  }, nativePause)
+  look.unref()
+  void gone.then(() => clearInterval(look))
+}
+
+/** Threads that were to end and are in native code still: with so many the next job waits until one of them is gone. */
+const mostLingering = 2
+
 /** A thread that ends with its scope. The caller must give it only one job at a time. */
 export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note, Answer>(
   options: JobThreadOptions,
@@ -81,21 +99,25 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
     let current: JobsOwnThread | undefined
     let idle: NodeJS.Timeout | undefined
     let jobs = 0
+    const lingering = new Set<JobsOwnThread>()
 
     const running = (): JobsOwnThread => {
       if (current !== undefined) return current
       const { program, niceness, heapMegabytes } = options
+      const nativeCalls = nativeCallsOfNewThread()
+      const given: ThreadData = { niceness, nativeCalls }
       const waiting: JobsOwnThread["waiting"] = new Set()
       const started = startThread(
         program,
-        { workerData: niceness, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } },
+        { workerData: given, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } },
         (cause) => {
           if (current === thread) current = undefined
+          lingering.delete(thread)
           thread.ended = { cause }
           for (const tell of waiting) tell(cause)
         },
       )
-      const thread: JobsOwnThread = { ...started, waiting, ended: undefined }
+      const thread: JobsOwnThread = { ...started, waiting, nativeCalls, ended: undefined }
       current = thread
       return thread
     }
@@ -109,17 +131,25 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
       send(thread, { kind: "work", job, work: { ...work, bytes } }, [bytes.buffer])
     }
 
-    // Terminating a thread inside native code ends the whole process, so the thread is asked to end by itself.
     const end = Effect.promise(async () => {
       const thread = current
       // Cleared at once, so that the next job starts a new thread.
       current = undefined
       clearTimeout(idle)
       if (thread === undefined) return
+      lingering.add(thread)
       send(thread, { kind: "end" })
-      const late = setTimeout(() => void thread.worker.terminate(), Duration.toMillis(options.endGrace))
-      await thread.gone
+      let late: NodeJS.Timeout | undefined
+      const isLate = new Promise<boolean>((resolve) => {
+        late = setTimeout(() => resolve(true), Duration.toMillis(options.endGrace))
+      })
+      if (await Promise.race([thread.gone.then(() => false), isLate])) terminateOutsideNativeCode(thread)
       clearTimeout(late)
+    })
+
+    /** Waits while too many threads linger; whoever wants the job done bounds the time. */
+    const room = Effect.promise(async () => {
+      if (lingering.size >= mostLingering) await Promise.race([...lingering].map(({ gone }) => gone))
     })
 
     const endWhenIdle = (): void => {
@@ -141,7 +171,7 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
       )
 
     const run: JobThread<Work, Note, Answer>["run"] = (work, onNote = () => undefined) =>
-      Effect.suspend(() => {
+      Effect.flatMap(room, () => {
         clearTimeout(idle)
         const thread = running()
         const job = ++jobs

@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads"
 import type { FromThread, ToThread } from "./JobMessages.ts"
+import { modulesAreLoaded } from "./NativeCalls.ts"
 
 /** A job as its thread sees it. */
 export interface Job<Note> {
@@ -18,6 +19,7 @@ export const serveJobs = <Work, Note, Answer>(
   ready: Promise<unknown>,
   answer: (work: Work, job: Job<Note>) => Promise<Answer>,
 ): void => {
+  modulesAreLoaded()
   const cancelled = new Set<number>()
   const running = new Map<number, Promise<void>>()
   const tell = (told: FromThread<Note, Answer>): void => port.postMessage(told, [])

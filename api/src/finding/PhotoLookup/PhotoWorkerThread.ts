@@ -1,6 +1,7 @@
 /** The thread that reads photos. PhotoWorker starts and ends it. */
-import { parentPort, workerData } from "node:worker_threads"
+import { parentPort } from "node:worker_threads"
 import type { MessagePort } from "node:worker_threads"
+import { threadData } from "../../platform/NativeCalls.ts"
 import { serveJobs } from "../../platform/ServeJobs.ts"
 import type { Job } from "../../platform/ServeJobs.ts"
 import { stepBack, stepBackNamed } from "../../platform/StepBack.ts"
@@ -49,10 +50,10 @@ const serve = (port: MessagePort): void => {
   serveJobs<PhotoWork, PhotoCodes, PhotoAnswer>(port, reader, async (photo, job) => {
     const outcome = await outcomeOf(await reader, photo, job)
     // libvips keeps its threads, so the next photo is decoded with the priority of this thread
-    stepBackNamed("libvips worker", Number(workerData))
+    stepBackNamed("libvips worker", threadData().niceness)
     return { outcome, grownBy: process.memoryUsage.rss() - rssAtStart }
   })
 }
 
-stepBack(Number(workerData))
+stepBack(threadData().niceness)
 if (parentPort !== null) serve(parentPort)

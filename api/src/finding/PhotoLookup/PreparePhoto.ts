@@ -1,4 +1,5 @@
 import sharp from "sharp"
+import { natively } from "../../platform/NativeCalls.ts"
 import type { RgbImage } from "./RgbImage.ts"
 
 export const PHOTO_LIMITS = {
@@ -17,7 +18,7 @@ sharp.cache(false)
 
 /** Decodes a picture: rotated as its EXIF data says, first frame only, on white, at most `longSide` pixels long. */
 export const preparePhoto = async (bytes: Uint8Array, longSide: number): Promise<RgbImage> => {
-  const { data, info } = await sharp(bytes, {
+  const picture = sharp(bytes, {
     limitInputPixels: PHOTO_LIMITS.inputPixels,
     failOn: "error",
     pages: 1,
@@ -28,16 +29,16 @@ export const preparePhoto = async (bytes: Uint8Array, longSide: number): Promise
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await natively(() => picture.toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.height }
 }
 
 /** The same picture at another size. */
 export const resized = async (image: RgbImage, width: number, height: number): Promise<RgbImage> => {
   if (image.width === width && image.height === height) return image
-  const data = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+  const picture = sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
     .resize({ width, height, fit: "fill", kernel: "linear" })
     .raw()
-    .toBuffer()
+  const data = await natively(() => picture.toBuffer())
   return { data, width, height }
 }

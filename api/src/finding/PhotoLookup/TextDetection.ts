@@ -1,4 +1,5 @@
 import { type InferenceSession, Tensor } from "onnxruntime-node"
+import { natively } from "../../platform/NativeCalls.ts"
 import type { Point, RotatedRectangle } from "./Geometry.ts"
 import { resized } from "./PreparePhoto.ts"
 import { quarterTurned, type RgbImage } from "./RgbImage.ts"
@@ -52,7 +53,7 @@ const detectUpright = async (
   const { width, height } = detectionSize(image, longSide)
   const small = await resized(image, width, height)
   const input = new Tensor("float32", detectionInput(small), [1, 3, height, width])
-  const answer = await detector.run({ x: input })
+  const answer = await natively(() => detector.run({ x: input }))
   const map = Object.values(answer)[0]
   if (!(map?.data instanceof Float32Array)) throw new TypeError("The detector answered no map of numbers")
   const scaleX = image.width / width

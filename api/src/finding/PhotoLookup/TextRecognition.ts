@@ -1,4 +1,5 @@
 import { type InferenceSession, Tensor } from "onnxruntime-node"
+import { natively } from "../../platform/NativeCalls.ts"
 import { decodeCtc, type ReadLine } from "./CtcDecoding.ts"
 import type { RgbImage } from "./RgbImage.ts"
 
@@ -29,7 +30,7 @@ export const recogniseText = async (
   line: RgbImage,
 ): Promise<ReadLine> => {
   const input = new Tensor("float32", recognitionInput(line), [1, 3, line.height, line.width])
-  const answer = Object.values(await recogniser.run({ x: input }))[0]
+  const answer = Object.values(await natively(() => recogniser.run({ x: input })))[0]
   if (!(answer?.data instanceof Float32Array)) throw new TypeError("The recogniser answered no numbers")
   return decodeCtc(answer.data, answer.dims[1] ?? 0, alphabet)
 }

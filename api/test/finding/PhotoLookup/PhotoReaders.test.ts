@@ -1,7 +1,9 @@
 import { Effect, Exit, Fiber, Schedule, Scope } from "effect"
+import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { PhotoReaders, type PhotoReadersOptions } from "../../../src/finding/PhotoLookup/PhotoReaders.ts"
 import { drawPack } from "../../../seed/DrawPack.ts"
@@ -136,6 +138,12 @@ describe("the threads that read photos", () => {
     expect(await withReaders({}, (readers) => readers.read(Effect.succeed(pack)))).toMatchObject({
       kind: "read",
     })
+  })
+
+  it("may be given no time to leave native code, and the process goes on", async () => {
+    const program = new URL("./programs/EndedWhileReading.ts", import.meta.url).pathname
+    const { stdout } = await promisify(execFile)(process.execPath, [program])
+    expect(stdout.trim()).toBe("ended 10")
   })
 
   it("end with the service", async () => {
