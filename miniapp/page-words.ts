@@ -1,6 +1,7 @@
 import type { Plugin } from "vite"
 import { formats as formatsEn } from "../shared/web/i18n/en/formats.ts"
 import { formats as formatsKm } from "../shared/web/i18n/km/formats.ts"
+import { codeOfPages } from "./page-code.ts"
 import { account as accountEn } from "./src/i18n/en/account.ts"
 import { bot as botEn } from "./src/i18n/en/bot.ts"
 import { guide as guideEn } from "./src/i18n/en/guide.ts"
@@ -84,11 +85,18 @@ const words = {
   }),
 }
 
-/** Writes titles and descriptions of the pages into the build, from the app's own texts. The API puts them into the HTML. */
+/**
+ * Writes titles and descriptions of the pages into the build, from the app's own texts, with the files of their code. The API puts
+ * them into the HTML.
+ */
 export const pageWords = (): Plugin => ({
   name: "page-words",
   apply: "build",
-  generateBundle() {
-    this.emitFile({ type: "asset", fileName: ".vite/page-words.json", source: JSON.stringify(words) })
+  generateBundle(_, bundle) {
+    const written = {
+      en: { ...words.en, code: codeOfPages(bundle, "en") },
+      km: { ...words.km, code: codeOfPages(bundle, "km") },
+    }
+    this.emitFile({ type: "asset", fileName: ".vite/page-words.json", source: JSON.stringify(written) })
   },
 })

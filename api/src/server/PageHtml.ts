@@ -12,6 +12,8 @@ type LanguageWords = {
   readonly pages: Readonly<Record<string, PageWords>>
   readonly medicine: PageWords
   readonly pharmacy: PageWords
+  /** The addresses of each page's own code, by its path or by what it is about. */
+  readonly code: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
 /** What the page of one medicine or pharmacy is about, and what that is called. */
@@ -104,6 +106,10 @@ const headOf = (place: Place, words: PageWords, language: PageLanguage, named: P
   ].join("")
 }
 
+/** Has the browser fetch code beside the script of all pages, which asks for it later. */
+const preload = (address: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escaped(address)}">`
+
 type Page = PageRequest & {
   readonly path: string
   readonly publicUrl: string
@@ -119,7 +125,7 @@ export const pageHtml = (shell: string, { path, publicUrl, words, subject, ...re
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   const language = pageLanguage(request)
   const query = queryOf(plain, request.url)
-  const { pages, medicine, siteTitle } = words[language]
+  const { pages, medicine, siteTitle, code } = words[language]
   const named = subject === undefined ? undefined : filled(words[language][subject.kind], subject.name)
   const found = named ?? (query === undefined ? pages[plain] : filled(medicine, query))
   const isPublic = subject !== undefined || publicPaths.some((one) => one === plain)
@@ -130,11 +136,12 @@ export const pageHtml = (shell: string, { path, publicUrl, words, subject, ...re
   const head = isPublic
     ? headOf({ path: plain, query, publicUrl }, found, language, asked)
     : meta("name", "robots", "noindex")
+  const files = code[subject?.kind ?? (query === undefined ? plain : "search")] ?? []
   const first = `<h1>${escaped(found.title)}</h1><p>${escaped(found.text)}</p>`
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta\s+name="description"[^>]*>/, () => meta("name", "description", found.text))
-    .replace("</head>", () => `${head}</head>`)
+    .replace("</head>", () => `${files.map(preload).join("")}${head}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>

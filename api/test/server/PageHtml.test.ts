@@ -13,12 +13,21 @@ const wordsIn = (language: string) => ({
   },
   medicine: { title: `{{query}} ${language}`, text: `Who has {{query}}, ${language}` },
   pharmacy: { title: `Pharmacy {{query}} ${language}`, text: `What {{query}} has, ${language}` },
+  code: {
+    "/login": [`/assets/app/login.js`, `/assets/app/account-${language}.js`],
+    search: ["/assets/app/results.js"],
+    pharmacy: ["/assets/app/pharmacy.js"],
+  },
 })
 const words: Words = { en: wordsIn("en"), km: wordsIn("km") }
 const publicUrl = "https://rokthnam.test"
 
 const read = (url: string, { cookie = "", acceptLanguage = "" } = {}, subject?: Subject) =>
   pageHtml(shell, { url, path: url.split("?")[0] ?? "", cookie, acceptLanguage, publicUrl, words, subject })
+
+/** The addresses of the code that the browser fetches beside the app's script. */
+const codeIn = (html: string) =>
+  [...html.matchAll(/<link rel="modulepreload" [^>]*href="([^"]*)">/g)].map(([, address]) => address)
 
 describe("the HTML of a page", () => {
   it("has its own title, description and first text, and where it is in each language", () => {
@@ -35,6 +44,15 @@ describe("the HTML of a page", () => {
     ])
       expect(html).toContain(part)
     expect(html).not.toMatch(/old/i)
+  })
+
+  it("has the browser fetch the page's own code at once, with its texts in the reader's language", () => {
+    expect(codeIn(read("/login?lng=km"))).toEqual(["/assets/app/login.js", "/assets/app/account-km.js"])
+    expect(codeIn(read("/?query=para"))).toEqual(["/assets/app/results.js"])
+    expect(codeIn(read("/pharmacies/1", {}, { kind: "pharmacy", name: "U-Care" }))).toEqual([
+      "/assets/app/pharmacy.js",
+    ])
+    expect(codeIn(read("/help"))).toEqual([])
   })
 
   it("of a shared search names the medicine, and its address holds nothing else of the visit", () => {
