@@ -10,7 +10,7 @@ export default defineConfig({
     include: ["test/**/*.test.{ts,tsx}"],
     setupFiles: ["test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

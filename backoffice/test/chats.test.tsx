@@ -54,7 +54,7 @@ describe("Telegram chats", () => {
       current_password: "the old one",
       code: null,
     })
-    expect(await screen.findByText("The chat is linked", {}, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText("The chat is linked")).toBeVisible()
     await user.click(screen.getByRole("button", { name: "Done" }))
     expect(await screen.findByText("Dara (@dara)")).toBeVisible()
   }, 15_000)

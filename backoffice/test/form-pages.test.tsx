@@ -34,9 +34,7 @@ describe("a category", () => {
       name: "Cough",
       description: "Syrups",
     })
-    await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/medicine/categories"), {
-      timeout: 5000,
-    })
+    await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/medicine/categories"))
   })
 
   it("that is not there leads back to the list", async () => {

@@ -34,10 +34,7 @@ const stopped = {
 const begin = async (answers: Answers, hold?: () => void) => {
   const seen = serve({ ...frameAnswers, [`POST ${path}/preview`]: { body: preview }, ...answers })
   const { user } = renderAt("/pharmacy/medicine/bulk")
-  await user.upload(
-    await screen.findByLabelText("File to import", { selector: "input" }, { timeout: 5000 }),
-    file,
-  )
+  await user.upload(await screen.findByLabelText("File to import", { selector: "input" }), file)
   const button = screen.getByRole("button", { name: "Import" })
   await waitFor(() => expect(button).toBeEnabled())
   hold?.()
@@ -63,7 +60,7 @@ describe("a running import", () => {
     })
     expect(await screen.findByText(/40 of 500 rows/)).toBeVisible()
     expect(screen.getByRole("progressbar", { name: /^Importing/ })).toHaveAttribute("aria-valuenow", "8")
-    expect(await screen.findByText(/120 of 500 rows/, {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(/120 of 500 rows/)).toBeVisible()
     expect(screen.getByRole("progressbar", { name: /^Importing/ })).toHaveAttribute("aria-valuenow", "24")
     await user.click(screen.getByRole("button", { name: "Stop" }))
     expect(await screen.findByText("120 of 500 rows were imported")).toBeVisible()
@@ -103,9 +100,7 @@ describe("the list for a later import", () => {
     const list = "name,dosage\r\nParacetamol,500mg\r\n"
     serve({ ...frameAnswers, "GET /inventory/medicines/export": { body: list } })
     const { user } = renderAt("/pharmacy/medicine/bulk")
-    await user.click(
-      await screen.findByRole("button", { name: "Download all medicines (CSV)" }, { timeout: 5000 }),
-    )
+    await user.click(await screen.findByRole("button", { name: "Download all medicines (CSV)" }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(await files[0]?.text()).toBe(list)
   })

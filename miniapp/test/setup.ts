@@ -47,7 +47,7 @@ const takeNodeSignals = () => {
 
 // The first render of a page loads its module; on a busy machine that takes longer than the library's default of one
 // second.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 completeBrowser()
 takeNodeSignals()
 

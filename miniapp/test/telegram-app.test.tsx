@@ -124,7 +124,7 @@ describe("the app inside Telegram", () => {
     isCut = false
     connect(false)
     connect(true)
-    await waitFor(() => expect(release.mock.calls.length).toBe(guard.mock.calls.length), { timeout: 4000 })
+    await waitFor(() => expect(release.mock.calls.length).toBe(guard.mock.calls.length))
     vi.restoreAllMocks()
   })
 })

@@ -44,11 +44,7 @@ const dismissAll = async (user: User): Promise<void> => {
 const file = new File(["name\nParacetamol\n"], "list.csv", { type: "text/csv" })
 const choose = async (user: User): Promise<void> =>
   user.upload(
-    await screen.findByLabelText(
-      said("imports:upload.file"),
-      { selector: "input[type=file]" },
-      { timeout: 3000 },
-    ),
+    await screen.findByLabelText(said("imports:upload.file"), { selector: "input[type=file]" }),
     file,
   )
 const preview = {
@@ -69,7 +65,7 @@ const importIt = async (user: User): Promise<void> => {
   await user.click(button)
 }
 const pressLater = (key: string) => async (user: User) =>
-  user.click(await screen.findByRole("button", { name: said(key) }, { timeout: 3000 }))
+  user.click(await screen.findByRole("button", { name: said(key) }))
 
 /** Alerts, imports and differences. */
 export const newsEntries: ReadonlyArray<Entry> = [
