@@ -1,3 +1,4 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { mostSavedPlaces } from "@rokthnam/shared/SavedPlaces/SavedPlaceRules"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
@@ -6,13 +7,14 @@ import type { Holdings } from "../lib/use-linking.ts"
 import styles from "./account.module.css"
 
 type Props = {
-  /** Null while the joining is under way. */
-  readonly holdings: Holdings | null
+  readonly holdings: Holdings
+  /** Why the consent did not come through. */
+  readonly error: Error | null
   readonly isPending: boolean
   readonly onAgree: () => void
 }
 
-const What = ({ holdings }: { readonly holdings: Holdings }) => {
+const What = ({ holdings }: Pick<Props, "holdings">) => {
   const { t } = useTranslation("profile")
   const { cart_lines: lines, watches, places, devices, is_office: isOffice } = holdings
   return (
@@ -29,8 +31,9 @@ const What = ({ holdings }: { readonly holdings: Holdings }) => {
 }
 
 /** Says what becomes of the other account, and joins it only when the person says so. */
-export const JoinQuestion = ({ holdings, isPending, onAgree }: Props) => {
+export const JoinQuestion = ({ holdings, error, isPending, onAgree }: Props) => {
   const { t } = useTranslation("profile")
+  const words = useErrorWords()
   return (
     <div className={styles["form"]}>
       <Banner tone="warning">
@@ -38,8 +41,9 @@ export const JoinQuestion = ({ holdings, isPending, onAgree }: Props) => {
           <b>{t("joinTitle")}</b>
         </p>
         <p>{t("joinText")}</p>
-        {holdings !== null && <What holdings={holdings} />}
+        <What holdings={holdings} />
       </Banner>
+      {error !== null && <Banner tone="danger">{words(error, t("failed"))}</Banner>}
       <PageAction busy={isPending} disabled={isPending} onPress={onAgree} text={t("join")} wide />
     </div>
   )

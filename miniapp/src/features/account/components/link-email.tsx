@@ -55,7 +55,9 @@ export const LinkEmail = ({ onDone }: { readonly onDone: () => void }) => {
   const send = (given: EmailLink) => (kind === "existing" ? linkEmail(given) : addEmail(given))
   const { link, agree, asked, error, isPending } = useLinking(send, onDone)
   const { problem, others, edit } = useRefusedFields(error, ["email", "password"])
-  if (asked !== undefined) return <JoinQuestion holdings={asked} isPending={isPending} onAgree={agree} />
+  if (asked !== undefined) {
+    return <JoinQuestion error={error} holdings={asked} isPending={isPending} onAgree={agree} />
+  }
   return (
     <form className={styles["form"]} onSubmit={(event) => event.preventDefault()}>
       <UnsentGuard isUnsent={email !== "" || password !== ""} />

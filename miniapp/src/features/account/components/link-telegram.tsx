@@ -16,7 +16,9 @@ export const LinkTelegram = ({ onDone }: { readonly onDone: () => void }) => {
   const words = useErrorWords()
   const [password, setPassword] = useState("")
   const { link, agree, asked, error, isPending } = useLinking(linkTelegram, onDone)
-  if (asked !== undefined) return <JoinQuestion holdings={asked} isPending={isPending} onAgree={agree} />
+  if (asked !== undefined) {
+    return <JoinQuestion error={error} holdings={asked} isPending={isPending} onAgree={agree} />
+  }
   return (
     <form className={styles["form"]} onSubmit={(event) => event.preventDefault()}>
       <UnsentGuard isUnsent={password !== ""} />

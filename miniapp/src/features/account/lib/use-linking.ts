@@ -1,5 +1,7 @@
+import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useToast } from "../../../components/ui/toast.tsx"
 import type { Profile } from "../api/own-account.ts"
@@ -17,7 +19,7 @@ export type Holdings = NonNullable<ReturnType<typeof holdingsIn>>
 
 /**
  * Links a way to sign in. When that would join another account, `asked` says what it holds, and `agree` sends the same
- * again with the person's consent.
+ * again with the person's consent. A consent that does not come through stands beside the question, and is given again.
  */
 export const useLinking = <Given extends Joining>(
   send: (given: Given) => Promise<Profile>,
@@ -36,12 +38,15 @@ export const useLinking = <Given extends Joining>(
     },
   })
   const { mutate, variables, error, isPending } = linking
-  const asked = holdingsIn(error) ?? (variables?.join === true && isPending ? null : undefined)
+  const holdings = holdingsIn(error)
+  const [last, setLast] = useState(holdings)
+  if (holdings !== undefined && holdings !== last) setLast(holdings)
+  const isAgreed = variables?.join === true && (isPending || isPassing(error))
   return {
     link: mutate,
     isPending,
-    asked,
-    error: asked === undefined ? error : null,
+    asked: holdings ?? (isAgreed ? last : undefined),
+    error: holdings === undefined ? error : null,
     agree: () => {
       if (variables !== undefined && !isPending) mutate({ ...variables, join: true })
     },
