@@ -165,7 +165,7 @@ const endWatch = async (stage: Stage): Promise<Steps> => {
 }
 
 /** A watch that was answered, which stands over the page until the person says that it is known. */
-const arrived = async (visitor: Stage["visitor"]) => {
+export const arrived = async (visitor: Stage["visitor"]) => {
   const person = await signedIn(visitor)
   // Unlike all others: a name that is nearly the same would count as an arrival.
   const name = Array.from({ length: 12 }, () => String.fromCodePoint(97 + randomInt(26))).join("")

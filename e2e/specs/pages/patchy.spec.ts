@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
+import { betweenPages } from "../../patchy/between-pages.ts"
 import { choosingOnMedicine } from "../../patchy/choosing-on-medicine.ts"
 import { choosing } from "../../patchy/choosing.ts"
 import { cuts } from "../../patchy/connection.ts"
@@ -41,6 +42,7 @@ describe("on a patchy network", () => {
     ...readingOwn,
     ...readingAbout,
     ...leading,
+    ...betweenPages,
     ...naming,
     ...choosing,
     ...choosingOnMedicine,

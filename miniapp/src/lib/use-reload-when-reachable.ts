@@ -39,6 +39,11 @@ const isReachable = (): Promise<boolean> => {
   return underWay
 }
 
+/** Loads the page again if the server answers: otherwise the browser would show a page of its own instead of this one. */
+export const reloadIfReachable = async (): Promise<void> => {
+  if (await isReachable()) reloadPage()
+}
+
 const isRested = (): boolean => Date.now() - Number(visitStore.read(lastReload) ?? 0) > betweenReloads
 
 /** Whether the person is typing, which a reload would lose. */

@@ -1,15 +1,21 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button, OutsideLink } from "../../components/ui/button.tsx"
 import { EmptyState } from "../../components/ui/empty-state.tsx"
 import { reloadPage } from "../../lib/reload-page.ts"
 import { paths } from "../paths.ts"
-import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
+import { reloadIfReachable, useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
 
 /** Shown while the code of a page cannot be loaded. It says why, and opens the page by itself as soon as it can. */
 const PageNotLoaded = () => {
   const { t } = useTranslation("common")
   const isOnline = useOnline()
+  const [isAsking, setAsking] = useState(false)
+  const reload = () => {
+    setAsking(true)
+    void reloadIfReachable().then(() => setAsking(false))
+  }
   useReloadWhenReachable()
   return (
     <EmptyState
@@ -18,7 +24,9 @@ const PageNotLoaded = () => {
       text={t(isOnline ? "notLoadedText" : "notLoadedOffline")}
       title={t("notLoadedTitle")}
     >
-      <Button onClick={reloadPage}>{t("reload")}</Button>
+      <Button busy={isAsking} onClick={reload}>
+        {t("reload")}
+      </Button>
     </EmptyState>
   )
 }
