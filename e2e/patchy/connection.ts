@@ -31,6 +31,15 @@ export const comesUntil = async (page: Page, call: string, cut: Cut): Promise<vo
   })
 }
 
+/** Has everything come through a cut but the call at a path: of what a page asks for, a bad connection loses some. */
+export const comesBut = async (page: Page, path: string, cut: Cut): Promise<void> => {
+  if (cut === "slow") return
+  await page.route("**/*", async (route) => {
+    const isLost = new URL(route.request().url()).pathname === path
+    await (isLost ? route.fallback() : route.fulfill({ response: await route.fetch() }))
+  })
+}
+
 /** The connection of a page, good until it is cut. */
 export type Connection = { readonly cut: () => Promise<void>; readonly heal: () => Promise<void> }
 

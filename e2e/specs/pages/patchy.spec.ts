@@ -3,6 +3,7 @@ import { useBrowser } from "../../fixtures/browser.ts"
 import { betweenPages } from "../../patchy/between-pages.ts"
 import { choosingOnMedicine } from "../../patchy/choosing-on-medicine.ts"
 import { choosing } from "../../patchy/choosing.ts"
+import { comingLate } from "../../patchy/coming-late.ts"
 import { cuts } from "../../patchy/connection.ts"
 import type { Cut } from "../../patchy/connection.ts"
 import { entering } from "../../patchy/entering.ts"
@@ -43,6 +44,7 @@ describe("on a patchy network", () => {
     ...readingAbout,
     ...leading,
     ...betweenPages,
+    ...comingLate,
     ...naming,
     ...choosing,
     ...choosingOnMedicine,

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { Failure } from "../../../components/ui/failure.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { endSessions, sessionsQuery } from "../api/own-account.ts"
 import type { OpenSession } from "../api/own-account.ts"
@@ -26,7 +27,12 @@ export const DeviceList = ({ customerId }: { readonly customerId: string }) => {
   const problem = isStillThere ? (ending.error ?? error) : error
   return (
     <>
-      {problem !== null && <Banner tone="danger">{words(problem, t("own.failed"))}</Banner>}
+      {data === undefined && error !== null && (
+        <Failure of={t("own.devices")}>{words(error, t("own.failed"))}</Failure>
+      )}
+      {data !== undefined && problem !== null && (
+        <Banner tone="danger">{words(problem, t("own.failed"))}</Banner>
+      )}
       {data === undefined && error === null && (
         <Skeleton>
           <Bone height="5rem" width="100%" />

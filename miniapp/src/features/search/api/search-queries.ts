@@ -8,7 +8,6 @@ import type { Point } from "../../../platform/platform.ts"
 import type { keepSearch, KeptFor } from "./kept-searches.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
-export type Alternatives = Answer<"GET /users/suggest-medicines">
 /** An offer; `nth` is its number among those that read the same, from the second on. */
 export type SearchItem = SearchAnswer["items"][number] & { readonly nth?: number }
 /** An offer as it can be shown: as a search finds it, or by its id, where the distance may not be known. */
@@ -99,16 +98,4 @@ export const suggestionsQuery = (query: string, point: Point | undefined) =>
     enabled: query.length >= 2,
     staleTime: 5 * 60_000,
     retry: false,
-  })
-
-/** Other names with the same active ingredient; a failure shows no message (document 1, section 8). */
-export const alternativesQuery = (query: string, point: Point | undefined) =>
-  queryOptions({
-    queryKey: ["alternatives", query, perhapsLocated(point)],
-    queryFn: ({ signal }) =>
-      api.get("/users/suggest-medicines", {
-        signal,
-        query: { query, ...perhapsLocated(point) },
-      }),
-    staleTime: 5 * 60_000,
   })

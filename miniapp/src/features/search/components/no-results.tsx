@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
-import { alternativesQuery } from "../api/search-queries.ts"
+import { alternativesQuery } from "../api/alternatives.ts"
 import type { SearchAnswer } from "../api/search-queries.ts"
 import { DidYouMean } from "./did-you-mean.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
@@ -58,8 +58,9 @@ const OtherNames = ({
   waiting,
 }: Omit<NoResultsProps, "answer">) => {
   const { t } = useTranslation("results")
-  const { data, isPending } = useQuery(alternativesQuery(query, point))
-  if (isPending) return <ResultsSkeleton />
+  const { data, isFetched } = useQuery(alternativesQuery(query, point))
+  // What is asked for again is not waited for.
+  if (!isFetched) return <ResultsSkeleton />
   const names = data?.alternatives ?? []
   const isUnknown = data !== undefined && data.active_ingredient === null && names.length === 0
   return (

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useTranslation } from "react-i18next"
 import { Chip } from "../../../components/ui/chip.tsx"
-import type { Alternatives } from "../api/search-queries.ts"
+import type { Alternatives } from "../api/alternatives.ts"
 import styles from "./no-results.module.css"
 
 type SameIngredientProps = { readonly found: Alternatives; readonly onSearch: (query: string) => void }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import styles from "../../../components/ui/card-list.module.css"
+import { Failure } from "../../../components/ui/failure.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { watchesQuery } from "../api/watches.ts"
 import type { Watch } from "../api/watches.ts"
@@ -30,7 +31,8 @@ export const WatchList = ({ customerId, isLinked, searchOf }: WatchListProps) =>
     <section className={styles["card"]}>
       <h2>{t("title")}</h2>
       <p className={styles["small"]}>{t(data?.is_told === true ? "toldInChat" : unheard)}</p>
-      {problem !== null && <Banner tone="danger">{words(problem, t("failed"))}</Banner>}
+      {data === undefined && error !== null && <Failure of={t("title")}>{words(error, t("failed"))}</Failure>}
+      {data !== undefined && problem !== null && <Banner tone="danger">{words(problem, t("failed"))}</Banner>}
       {data === undefined && error === null && (
         <Skeleton>
           <Bone height="5rem" width="100%" />
