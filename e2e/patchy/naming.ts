@@ -59,6 +59,30 @@ const otherName = async ({ visitor, shop }: Stage): Promise<Steps> => {
   }
 }
 
+/** Another name of a medicine that nobody near has. */
+const nameInstead = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  // Ratanakiri, where no journey has a pharmacy.
+  await visitor.open("/?query=Panadol&near=ratanakiri")
+  const name = page.getByRole("button", { name: medicine, exact: true })
+  await expect(name).toBeVisible()
+  await visitor.settled()
+  return {
+    act: () => name.click(),
+    told: async () => {
+      await asksFor(page, medicine)
+      // That was so of another name.
+      await expect(page.getByText("No pharmacy nearby has “Panadol”")).toHaveCount(0)
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(page.getByText(`No pharmacy nearby has “${medicine}”`)).toBeVisible(patience)
+      await expect(page.getByRole("button", { name: "Panadol", exact: true })).toBeVisible()
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+    },
+  }
+}
+
 /** What was read on a photo is wrong, and the right name is typed. */
 const somethingElse = async ({ visitor }: Stage): Promise<Steps> => {
   const { page } = visitor
@@ -93,5 +117,6 @@ const somethingElse = async ({ visitor }: Stage): Promise<Steps> => {
 export const naming: ReadonlyArray<Action> = [
   { name: "a name that was meant", prepare: didYouMean },
   { name: "another name of a medicine", prepare: otherName },
+  { name: "another name of a medicine that nobody has", prepare: nameInstead },
   ...((await canDraw()) ? [{ name: "a photo that shows something else", prepare: somethingElse }] : []),
 ]

@@ -55,6 +55,30 @@ const useDevice = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/** The device's place in place of the one that was chosen before, where nobody had it. */
+const useDeviceInstead = async (stage: Stage): Promise<Steps> => {
+  const { page, context } = stage.visitor
+  await context.setGeolocation(kohKong)
+  await stage.visitor.open(`/?query=${medicine}&near=mondulkiri`)
+  const none = page.getByText(`No pharmacy nearby has “${medicine}”`)
+  await expect(none).toBeVisible()
+  await stage.visitor.settled()
+  return {
+    act: () => page.getByRole("button", { name: "Use my location" }).click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText("Near your location")).toBeVisible()
+      await expect(none).toHaveCount(0)
+      await expect.poll(() => new URL(page.url()).searchParams.get("near")).toBe("11.62,102.98")
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await offersCome(stage)
+      await expect(page.getByText(failed)).toHaveCount(0)
+    },
+  }
+}
+
 /** Presses Share, and what somebody would paste then is this. */
 const sharing = async (visitor: Visitor, where: Locator, pasted: RegExp): Promise<Steps> => {
   const { page, context } = visitor
@@ -178,6 +202,7 @@ const takeCart = async (stage: Stage): Promise<Steps> => {
 export const takingAlong: ReadonlyArray<Action> = [
   { name: "a place that is chosen", prepare: choosePlace },
   { name: "the place of the device", prepare: useDevice },
+  { name: "the place of the device instead of another", prepare: useDeviceInstead },
   { name: "an offer that is shared", isAlone: true, prepare: shareOffer },
   { name: "an offer that is shared inside Telegram", prepare: shareOfferInTelegram },
   { name: "a pharmacy that is shared", isAlone: true, prepare: sharePharmacy },

@@ -3,9 +3,11 @@ import { readFile } from "node:fs/promises"
 import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
+import { guessPassword } from "../fixtures/guesses.ts"
 import { mainSays } from "../fixtures/telegram-client.ts"
 import { accountPage, failed, signIn, smallPhoto } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
+import { pressingAway } from "./pressing.ts"
 import { signedIn } from "./stage.ts"
 import { startInTelegram } from "./telegram-stage.ts"
 
@@ -107,6 +109,25 @@ const changePassword = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+type Security = { readonly warning: object | null }
+
+const knowOfGuesses = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { email, token } = await signedIn(stage.visitor)
+  await guessPassword(email)
+  await accountPage(stage)
+  const button = page.getByRole("button", { name: "I know about it" })
+  await expect(button).toBeVisible()
+  return {
+    ...pressingAway(page, button),
+    done: async () => {
+      await expect(page.getByText("Somebody tried wrong passwords")).toHaveCount(0)
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect((await callApi<Security>("GET", "/account/security", { token })).warning).toBeNull()
+    },
+  }
+}
+
 const exportData = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const { email } = await signedIn(stage.visitor)
@@ -190,6 +211,7 @@ export const writingAccount: ReadonlyArray<Action> = [
   { name: "a photo of the profile", prepare: savePhoto },
   { name: "the removal of a profile's photo", prepare: removePhoto },
   { name: "a new password", prepare: changePassword },
+  { name: "a warning of guesses that is known", prepare: knowOfGuesses },
   { name: "the download of the data", prepare: exportData },
   { name: "the deletion of the account", prepare: deleteAccount },
   { name: "the deletion of an account inside Telegram", prepare: deleteInTelegram },

@@ -19,6 +19,7 @@ import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
 import { takingAlong } from "../../patchy/taking-along.ts"
+import { telegramButtons } from "../../patchy/telegram-buttons.ts"
 import { telegramSession } from "../../patchy/telegram-session.ts"
 import { telegramWatch } from "../../patchy/telegram-watch.ts"
 import { writingAccount } from "../../patchy/writing-account.ts"
@@ -52,6 +53,7 @@ describe("on a patchy network", () => {
     ...writingCart,
     ...writingWatches,
     ...telegramWatch,
+    ...telegramButtons,
     ...writingPlaces,
     ...writingAccount,
     ...writingLinks,
