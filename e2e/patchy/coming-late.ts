@@ -5,7 +5,7 @@ import { failed as failedCall } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { comesBut, comesUntil } from "./connection.ts"
 import { cannotRead } from "./reading-stage.ts"
-import { medicine, near, signedIn, tryAgain } from "./stage.ts"
+import { cartOf, medicine, near, signedIn, tryAgain } from "./stage.ts"
 
 /** Longer than the app waits before it asks again by itself for what did not come. */
 const patience = { timeout: 45_000 }
@@ -65,6 +65,31 @@ const keepingForm = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/** Results stand without the button that adds, in whose place is one that asks for it again. */
+const addingButton = async ({ visitor, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  const retry = page.getByRole("button", { name: new RegExp(`^Try again: ${medicine}`) }).first()
+  const add = page.getByRole("button", { name: new RegExp(`^Add to cart: ${medicine}`) }).first()
+  return {
+    act: async () => {
+      await comesUntil(page, "add-to-cart-button", cut)
+      await visitor.open(`/user/dashboard?query=${medicine}&${near}`)
+    },
+    told: async () => {
+      await expect(page.getByRole("article").first()).toContainText(medicine)
+      await expect(retry).toBeVisible()
+    },
+    // It may come by itself meanwhile.
+    again: async () => (await retry.isVisible()) && retry.click({ timeout: 2000 }).catch(() => false),
+    done: async () => {
+      await add.click(patience)
+      await expect.poll(() => cartOf(person), patience).toEqual([1])
+      await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible(patience)
+    },
+  }
+}
+
 /** The other names of a medicine that nobody near has. That they did not come is not said, and they come by themselves. */
 const otherNames = async ({ visitor, cut }: Stage): Promise<Steps> => {
   const { page } = visitor
@@ -119,6 +144,7 @@ const isSignedInHere = (page: Page) =>
 export const comingLate: ReadonlyArray<Action> = [
   { name: "the list of places", prepare: placeList },
   { name: "the form that keeps a place", prepare: keepingForm },
+  { name: "the button that adds to the cart", prepare: addingButton },
   { name: "other names of what nobody has", prepare: otherNames },
   { name: "what a customer waits for, in the account", prepare: partOfAccount("/watches", waitsFor) },
   { name: "the devices in the account", prepare: partOfAccount("/account/sessions", isSignedInHere) },

@@ -2,7 +2,7 @@ import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { accountPage, failed, signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cartOf, fillCart, signedIn } from "./stage.ts"
+import { cartOf, fillCart, medicine, signedIn } from "./stage.ts"
 import { pressingAway } from "./pressing.ts"
 
 /** Whether the server still knows a session. */
@@ -53,6 +53,51 @@ const signOut = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+/**
+ * The session ends elsewhere, and who is asked to sign in again leaves instead. Without a connection nobody is asked, and the
+ * page can be read until there is one.
+ */
+const leaveDialog = async (stage: Stage): Promise<Steps> => {
+  const { visitor, cut } = stage
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  await fillCart(stage.shop, person, [2])
+  await visitor.open("/user/cart")
+  const more = page.getByRole("button", { name: /^One more of/ })
+  await expect(more).toBeVisible()
+  await visitor.settled()
+  const { access_token: token } = await signIn(person.email)
+  await callApi("POST", "/account/end-other-sessions", { token })
+  await more.click()
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" })
+  const leave = dialog.getByRole("button", { name: "Leave this page" })
+  await expect(leave).toBeVisible()
+  await visitor.settled()
+  const isAway = cut === "offline"
+  const isGone = async () => {
+    await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
+    await expect.poll(() => page.evaluate(keptOnDevice).catch(() => ["is loading"])).toEqual([])
+  }
+  return {
+    act: () => (isAway ? expect(dialog).toHaveCount(0) : leave.click()),
+    told: async () => {
+      if (!isAway) return isGone()
+      await expect(page.getByText("You are not signed in any more.").first()).toBeVisible()
+      await expect(page.getByRole("heading", { level: 3, name: medicine })).toBeVisible()
+    },
+    done: async () => {
+      if (isAway) await leave.click()
+      await isGone()
+      await expect(page.getByRole("heading", { name: "Welcome to Rokthnam" })).toBeVisible({
+        timeout: 45_000,
+      })
+      // Who has left wants nothing more: not what was pressed before, nor elsewhere the end of a session.
+      expect(await cartOf({ ...person, token })).toEqual([2])
+      expect(await isKnown(token)).toBe(true)
+    },
+  }
+}
+
 const endDevice = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const person = await signedIn(stage.visitor)
@@ -96,6 +141,7 @@ const endOthers = async (stage: Stage): Promise<Steps> => {
 /** The ways out of an account, here and elsewhere. */
 export const leaving: ReadonlyArray<Action> = [
   { name: "a sign-out", prepare: signOut },
+  { name: "the way out of the dialog that asks to sign in", prepare: leaveDialog },
   { name: "the end of another device's session", prepare: endDevice },
   { name: "the end of all other sessions", prepare: endOthers },
 ]

@@ -113,10 +113,45 @@ const somethingElse = async ({ visitor }: Stage): Promise<Steps> => {
   }
 }
 
+/** A photo whose sending hangs is taken back. Nothing is said of it any more, and another one is read as usual. */
+const photoTakenBack = async ({ visitor, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  await visitor.open(`/?${near}`)
+  await visitor.settled()
+  const box = await photoOfBox()
+  const input = page.locator("input[type=file]")
+  const choose = page.getByRole("button", { name: "Upload a photo" })
+  await expect(choose).toBeVisible()
+  return {
+    act: async () => {
+      if (cut !== "slow") await page.route("**/users/ocr/medicine", () => undefined, { times: 1 })
+      await input.setInputFiles(box)
+      await page.getByRole("button", { name: "Cancel" }).click()
+    },
+    told: async () => {
+      await expect(choose).toBeVisible()
+      await expect(page.getByAltText("Your photo")).toHaveCount(0)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+      await expect(page).not.toHaveURL(/query=/)
+    },
+    done: async () => {
+      await input.setInputFiles(box)
+      await expect(page.getByText("Found on the photo")).toBeVisible({ timeout: 60_000 })
+      await expect(offer(page)).toContainText(medicine, patience)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+    },
+  }
+}
+
+const photos: ReadonlyArray<Action> = [
+  { name: "a photo that shows something else", prepare: somethingElse },
+  { name: "a photo that is taken back", prepare: photoTakenBack },
+]
+
 /** Which medicine is meant. It is asked for by itself, and what was found for another one is not shown for it. */
 export const naming: ReadonlyArray<Action> = [
   { name: "a name that was meant", prepare: didYouMean },
   { name: "another name of a medicine", prepare: otherName },
   { name: "another name of a medicine that nobody has", prepare: nameInstead },
-  ...((await canDraw()) ? [{ name: "a photo that shows something else", prepare: somethingElse }] : []),
+  ...((await canDraw()) ? photos : []),
 ]

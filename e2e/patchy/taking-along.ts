@@ -152,8 +152,14 @@ const shareOfferInTelegram = ({ visitor, shop: { medicines } }: Stage): Promise<
 const sharePharmacyInTelegram = ({ visitor, shop: { id } }: Stage): Promise<Steps> =>
   sharingPage(visitor, `/pharmacies/${id}`, `p_${id}`)
 
-/** Inside Telegram the list goes to a chat by the button below the page. */
-const sendCart = async ({ visitor, shop }: Stage): Promise<Steps> => {
+/**
+ * Inside Telegram the list goes to a chat by the button below the page. `before` is what happens in the moment of the first
+ * press.
+ */
+const sendCart = async (
+  { visitor, shop }: Stage,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Steps> => {
   const { page } = visitor
   const token = (await (await startInTelegram(visitor)).stored("userToken")) ?? ""
   await fillCart(shop, { token }, [2, 1])
@@ -166,12 +172,26 @@ const sendCart = async ({ visitor, shop }: Stage): Promise<Steps> => {
   }
   await isReady()
   await visitor.settled()
-  return sharingInTelegram(page, {
-    press: () => tell(page, "secondary_button_pressed"),
+  const press = () => tell(page, "secondary_button_pressed")
+  const steps = sharingInTelegram(page, {
+    press,
     isReady,
     link: new RegExp(`/share/url\\?[^"]*${medicine}[^"]*${medicine}`),
   })
+  return {
+    ...steps,
+    act: async () => {
+      await before()
+      await press()
+    },
+  }
 }
+
+/** The answer hangs: after some seconds the chat gets what is shown here, and the button is there again. */
+const sendCartInSilence = (stage: Stage): Promise<Steps> =>
+  sendCart(stage, async () => {
+    if (stage.cut !== "slow") await stage.visitor.page.route("**/cart/message", () => undefined, { times: 1 })
+  })
 
 const takeCart = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
@@ -207,6 +227,7 @@ export const takingAlong: ReadonlyArray<Action> = [
   { name: "an offer that is shared inside Telegram", prepare: shareOfferInTelegram },
   { name: "a pharmacy that is shared", isAlone: true, prepare: sharePharmacy },
   { name: "a pharmacy that is shared inside Telegram", prepare: sharePharmacyInTelegram },
-  { name: "a cart that is sent to a chat inside Telegram", prepare: sendCart },
+  { name: "a cart that is sent to a chat inside Telegram", prepare: (stage) => sendCart(stage) },
+  { name: "a cart that is sent to a chat while the answer hangs", prepare: sendCartInSilence },
   { name: "a cart that is printed and shared as a picture", prepare: takeCart },
 ]

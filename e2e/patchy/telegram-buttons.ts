@@ -1,7 +1,7 @@
 import { expect } from "../fixtures/expect.ts"
 import { mainSays, pressMain, tell } from "../fixtures/telegram-client.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cannotRead, firstOffer } from "./reading-stage.ts"
+import { cannotRead, firstOffer, searched } from "./reading-stage.ts"
 import { fillCart, kohKong, medicine, near, tryAgain } from "./stage.ts"
 import { isWelcome, personOfTelegram, startInTelegram } from "./telegram-stage.ts"
 
@@ -90,9 +90,64 @@ const anotherWay = async ({ visitor }: Stage): Promise<Steps> => {
   }
 }
 
+/** From a page that does not come, Telegram's button leads back to the one before, which is still there. */
+const backFromMissing = async (stage: Stage): Promise<Steps> => {
+  const { visitor } = stage
+  const { page } = visitor
+  await startInTelegram(visitor)
+  await searched(stage, `/user/dashboard?query=${medicine}&${near}`)
+  const help = page.getByRole("heading", { level: 1, name: "User guide" })
+  const isBack = async () => {
+    await expect(page.getByRole("article").first()).toContainText(medicine)
+    await expect(page).toHaveURL(new RegExp(`query=${medicine}`))
+    await expect(help).toHaveCount(0)
+  }
+  return {
+    act: async () => {
+      await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click()
+      await expect(help.or(page.getByText(cannotRead)).first()).toBeVisible()
+      await tell(page, "back_button_pressed")
+    },
+    told: isBack,
+    done: async () => {
+      await isBack()
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+    },
+  }
+}
+
+/** The browser inside Telegram gives no place, and Telegram's own manager says Phnom Penh. */
+const placeOfTelegram = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page, context } = visitor
+  await startInTelegram(visitor)
+  await context.clearPermissions()
+  await visitor.open(`/user/dashboard?query=${medicine}`)
+  await mainSays(page, "Use my location")
+  await visitor.settled()
+  const name = page.getByText("Near where Telegram last found you")
+  const results = page.getByRole("heading", { level: 2, name: /^\d+ results?/ })
+  return {
+    act: () => pressMain(page),
+    told: async () => {
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
+      await expect(name).toBeVisible()
+      await expect.poll(() => new URL(page.url()).searchParams.get("near")).toBe("11.56,104.92")
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      // Other journeys may have it there.
+      await expect(results.or(page.getByText(`No pharmacy nearby has “${medicine}”`))).toBeVisible()
+      await expect(name).toBeVisible()
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+    },
+  }
+}
+
 /** What is pressed inside Telegram alone, apart from what changes the cart. */
 export const telegramButtons: ReadonlyArray<Action> = [
   { name: "everything at one pharmacy inside Telegram", prepare: atOnePharmacy },
   { name: "back to what was found, by Telegram's button", prepare: backToResults },
+  { name: "back from a page that does not come, by Telegram's button", prepare: backFromMissing },
   { name: "another way to sign in inside Telegram", prepare: anotherWay },
+  { name: "the place that Telegram knows", prepare: placeOfTelegram },
 ]

@@ -1,6 +1,9 @@
 import type { Locator } from "playwright"
+import { journeyPassword } from "../fixtures/accounts.ts"
+import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
 import { mainSays, pressMain, tell } from "../fixtures/telegram-client.ts"
+import { signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { firstOffer } from "./reading-stage.ts"
 import { cartOf, fillCart, medicine, near, signedIn } from "./stage.ts"
@@ -77,6 +80,37 @@ const addByMainButton = async ({ visitor, shop }: Stage): Promise<Steps> => {
   }
 }
 
+/**
+ * The session ends elsewhere, of which a page that anybody may see hears at the addition alone. What was wanted waits until the
+ * same customer has signed in.
+ */
+const addAfterSessionEnd = async (stage: Stage): Promise<Steps> => {
+  const { visitor } = stage
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  const where = await atPharmacy(stage)
+  const button = where.getByRole("button", { name: /^Add to cart: / }).first()
+  await expect(button).toBeVisible()
+  await visitor.settled()
+  const { access_token: token } = await signIn(person.email)
+  await callApi("POST", "/account/end-other-sessions", { token })
+  return {
+    act: () => button.click(),
+    told: () => expect(page.getByText("It is kept on this phone").first()).toBeVisible(),
+    done: async () => {
+      // The page hears by itself, when it sends what waits.
+      const menu = page.getByRole("dialog")
+      await page.getByRole("button", { name: "Open menu" }).click()
+      await menu.getByRole("link", { name: "Sign in" }).click(patience)
+      await page.getByLabel("E-mail").fill(person.email)
+      await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
+      await page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
+      await holds({ ...person, token }, [1])
+      await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible(patience)
+    },
+  }
+}
+
 type Change = {
   readonly name: string
   readonly button: RegExp
@@ -144,6 +178,7 @@ export const writingCart: ReadonlyArray<Action> = [
   { name: "an addition to the cart", prepare: add(onResults, true) },
   { name: "an addition in an open offer", prepare: add(inOffer, true) },
   { name: "an addition on a pharmacy's page", prepare: add(atPharmacy, false) },
+  { name: "an addition on a pharmacy's page when the session has ended", prepare: addAfterSessionEnd },
   { name: "an addition by Telegram's button", prepare: addByMainButton },
   ...changes.map((one) => ({ name: one.name, prepare: change(one) })),
 ]
