@@ -116,9 +116,47 @@ const reachTelegram = async ({ visitor, cut }: Stage): Promise<Steps> => {
   }
 }
 
+/**
+ * Telegram was there a moment ago, and is not when the question is opened once more: no grey box stands in its place, and the
+ * widget comes when it is asked for again.
+ */
+const reachInQuestion = async (stage: Stage): Promise<Steps> => {
+  const { visitor, cut } = stage
+  const { page } = visitor
+  const { person, dialog, button } = await askedForProof(stage, "Download my data", "Download your data")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect(dialog).toHaveCount(0)
+  let isAway = cut === "offline"
+  // The tests stand in for Telegram, which nobody reaches without a connection.
+  await page.route("https://oauth.telegram.org/**", (route) => (isAway ? route.abort() : route.fallback()))
+  const away = dialog.getByText(/^Telegram cannot be reached from here\./)
+  const retry = dialog.getByRole("button", { name: "Try again" })
+  const download = page.waitForEvent("download", { timeout: 60_000 })
+  return {
+    act: () => page.getByRole("button", { name: "Download my data" }).click(),
+    told: async () => {
+      await expect(away).toBeVisible()
+      await expect(page.locator("iframe")).toHaveCount(0)
+    },
+    again: async () => {
+      isAway = false
+      if (!(await retry.isVisible())) return false
+      return retry.click({ timeout: 2000 }).catch(() => false)
+    },
+    done: async () => {
+      await expect(button).toBeVisible()
+      await expect(away).toHaveCount(0)
+      await button.dispatchEvent("click")
+      await expect(page.getByText("The file was downloaded.")).toBeVisible()
+      expect(await readFile(await (await download).path(), "utf8")).toContain(person.id)
+    },
+  }
+}
+
 /** What Telegram's widget proves on the website, and the way to it. */
 export const proofs: ReadonlyArray<Action> = [
   { name: "the download of the data, proven by Telegram", prepare: exportData },
   { name: "the deletion of the account, proven by Telegram", prepare: deleteAccount },
   { name: "Telegram that is back on the sign-in page", prepare: reachTelegram },
+  { name: "Telegram that is away when it is asked once more", prepare: reachInQuestion },
 ]

@@ -42,6 +42,7 @@ export const account = {
   photoFailed: "Failed to upload profile photo",
   loginFailed: "Login failed",
   telegramFailed: "Telegram login failed",
+  openBot: "Open the bot",
   telegramReopen: "Please close this app and open it again in Telegram, or sign in another way.",
   telegramAgain: "Sign in with Telegram",
   otherWay: "Sign in another way",

@@ -43,6 +43,7 @@ export const account: Wording<typeof English> = {
   photoFailed: "មិនអាចផ្ញើរូបថតប្រវត្តិរូបបានទេ",
   loginFailed: "មិនអាចចូលគណនីបានទេ",
   telegramFailed: "មិនអាចចូលតាម Telegram បានទេ",
+  openBot: "បើកបូត",
   telegramReopen: "សូមបិទកម្មវិធីនេះ រួចបើកម្ដងទៀតក្នុង Telegram ឬចូលគណនីតាមវិធីផ្សេង។",
   telegramAgain: "ចូលតាម Telegram",
   otherWay: "ចូលតាមវិធីផ្សេង",

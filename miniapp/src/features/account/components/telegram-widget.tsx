@@ -10,7 +10,8 @@ import { TelegramFrame } from "./telegram-frame.tsx"
 
 /** Says that Telegram is out of reach: its frame would stay grey. The form beside this works, and so may the bot. */
 const OutOfReach = ({ bot, onRetry }: { readonly bot: string; readonly onRetry: () => void }) => {
-  const { t } = useTranslation(["account", "bot", "common"])
+  // Only texts that are there: without a connection no others come, and the form beside this would go with them.
+  const { t } = useTranslation(["account", "common"])
   return (
     <Banner
       action={
@@ -19,7 +20,7 @@ const OutOfReach = ({ bot, onRetry }: { readonly bot: string; readonly onRetry: 
             {t("common:retry")}
           </Button>
           <BotButton bot={bot} size="sm" variant="outline">
-            {t("bot:open")}
+            {t("account:openBot")}
           </BotButton>
         </div>
       }

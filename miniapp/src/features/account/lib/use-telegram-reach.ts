@@ -47,7 +47,8 @@ export const useTelegramReach = (bot: string) => {
     networkMode: "always",
     refetchOnReconnect: "always",
     retry: false,
-    staleTime: 60_000,
+    // Telegram may be away since it was last asked, and a frame that does not come stays grey.
+    staleTime: 0,
   })
   return {
     state: isSuccess ? ("there" as const) : isFetching ? ("asking" as const) : ("away" as const),
