@@ -6,6 +6,7 @@ import type { Action, Stage, Steps } from "./action.ts"
 import { comesBut, comesUntil } from "./connection.ts"
 import { cannotRead } from "./reading-stage.ts"
 import { cartOf, medicine, near, signedIn, tryAgain } from "./stage.ts"
+import { arrived } from "./writing-watches.ts"
 
 /** Longer than the app waits before it asks again by itself for what did not come. */
 const patience = { timeout: 45_000 }
@@ -110,6 +111,64 @@ const otherNames = async ({ visitor, cut }: Stage): Promise<Steps> => {
   }
 }
 
+/** What waits for the cart is sent from any page, also from one that has not the texts that say what became of it. */
+const waitingAdditions = async ({ visitor, shop, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  const calls = "**/cart/items"
+  await page.route(calls, (route) => route.abort("connectionreset"))
+  await visitor.open(`/pharmacies/${shop.id}`)
+  const add = page.getByRole("button", { name: /^Add to cart: / })
+  const waiting = page.getByRole("button", { name: /^Not sent yet: / })
+  await expect(add.first()).toBeVisible()
+  const count = await add.count()
+  for (const left of [1, 2]) {
+    await add.nth(0).click()
+    await expect(waiting).toHaveCount(left)
+    await expect(add).toHaveCount(count - left)
+  }
+  await page.unroute(calls)
+  return {
+    act: async () => {
+      await comesUntil(page, "/assets/app/cart-", cut)
+      await visitor.open("/help")
+    },
+    told: async () => {
+      await expect(page.getByRole("heading", { level: 1, name: "User guide" })).toBeVisible()
+      expect(await cartOf(person)).toEqual([])
+    },
+    done: async () => {
+      await expect.poll(() => cartOf(person), patience).toEqual([1, 1])
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+    },
+  }
+}
+
+/** What has arrived is told beside the search. That it did not come is not said, and it comes by itself. */
+const arrival = async ({ visitor, cut }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const { name } = await arrived(visitor)
+  const button = page.getByRole("button", { name: `I know that ${name} has arrived` })
+  let lost = 0
+  page.on("requestfailed", (request) => {
+    if (new URL(request.url()).pathname === "/watches") lost += 1
+  })
+  return {
+    act: async () => {
+      await comesBut(page, "/watches", cut)
+      await visitor.open("/user/dashboard")
+    },
+    told: async () => {
+      await expect(page.getByRole("heading", { name: "Welcome, Sokha Chan" })).toBeVisible()
+      // All tries of a read have failed; without a connection there is one.
+      await expect.poll(() => lost).toBeGreaterThanOrEqual(cut === "offline" ? 1 : 3)
+      await expect(button).toHaveCount(0)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
+    },
+    done: () => expect(button).toBeVisible(patience),
+  }
+}
+
 /** A part of the account whose own call alone does not come. */
 const partOfAccount =
   (call: string, part: (page: Page) => Promise<void>) =>
@@ -146,6 +205,8 @@ export const comingLate: ReadonlyArray<Action> = [
   { name: "the form that keeps a place", prepare: keepingForm },
   { name: "the button that adds to the cart", prepare: addingButton },
   { name: "other names of what nobody has", prepare: otherNames },
+  { name: "what waits for the cart", prepare: waitingAdditions },
+  { name: "what has arrived", prepare: arrival },
   { name: "what a customer waits for, in the account", prepare: partOfAccount("/watches", waitsFor) },
   { name: "the devices in the account", prepare: partOfAccount("/account/sessions", isSignedInHere) },
 ]

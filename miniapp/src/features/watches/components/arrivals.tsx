@@ -5,6 +5,7 @@ import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { comesByItself } from "../../../lib/comes-by-itself.ts"
 import { watchesQuery } from "../api/watches.ts"
 import { useEndingWatch } from "../lib/use-ending-watch.ts"
 import styles from "./watches.module.css"
@@ -19,7 +20,7 @@ type ArrivalsProps = {
 export const Arrivals = ({ customerId, searchOf }: ArrivalsProps) => {
   const { t } = useTranslation("watches")
   const { moment } = useFormat()
-  const { data } = useQuery(watchesQuery(customerId))
+  const { data } = useQuery({ ...watchesQuery(customerId), refetchInterval: comesByItself })
   const { end, error, last, isPending } = useEndingWatch(customerId)
   const words = useErrorWords()
   const arrived = (data?.watches ?? []).flatMap(({ id, query, found }) =>

@@ -1,0 +1,13 @@
+import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
+import type { Query } from "@tanstack/react-query"
+
+/** Milliseconds after which what did not come is asked for again. */
+const pause = 10_000
+
+type Failing = { readonly state: Pick<Query["state"], "error"> }
+
+/**
+ * How soon a query is asked for again of whose failure nothing is said, so that nobody can try again: soon where the connection
+ * broke, and not at all otherwise. For the option `refetchInterval`.
+ */
+export const comesByItself = ({ state: { error } }: Failing): number | false => isPassing(error) && pause
