@@ -13,36 +13,33 @@ const betweenReloads = 30_000
 
 const lastReload = "reloadedAt"
 
-const ask = async (): Promise<boolean> => {
-  const wait = new AbortController()
-  const timer = window.setTimeout(() => wait.abort(), patience)
-  try {
-    const { pathname, search } = window.location
-    const headers = { accept: "text/html" }
-    // The question is for the page itself, which is no call of the API.
-    // oxlint-disable-next-line no-restricted-globals
-    return (await fetch(`${pathname}${search}`, { headers, cache: "no-store", signal: wait.signal })).ok
-  } catch {
-    return false
-  } finally {
-    window.clearTimeout(timer)
-  }
-}
-
 let underWay: Promise<boolean> | undefined
 
 /** Whether the server answers; one question for everything on the page that waits for it. */
 const isReachable = (): Promise<boolean> => {
-  underWay ??= ask().finally(() => {
+  if (underWay !== undefined) return underWay
+  const wait = new AbortController()
+  const timer = window.setTimeout(() => wait.abort(), patience)
+  const { pathname, search } = window.location
+  // The question is for the page itself, which is no call of the API.
+  // oxlint-disable-next-line no-restricted-globals
+  underWay = fetch(pathname + search, {
+    headers: { accept: "text/html" },
+    cache: "no-store",
+    signal: wait.signal,
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  return underWay.finally(() => {
+    window.clearTimeout(timer)
     underWay = undefined
   })
-  return underWay
 }
 
 /** Loads the page again if the server answers: otherwise the browser would show a page of its own instead of this one. */
-export const reloadIfReachable = async (): Promise<void> => {
-  if (await isReachable()) reloadPage()
-}
+export const reloadIfReachable = (): Promise<void> =>
+  isReachable().then((isThere) => (isThere ? reloadPage() : undefined))
 
 const isRested = (): boolean => Date.now() - Number(visitStore.read(lastReload) ?? 0) > betweenReloads
 
