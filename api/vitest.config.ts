@@ -21,6 +21,7 @@ export default defineConfig({
     setupFiles: ["test/support/AgreedCodecs.ts"],
     // Generous, so that tests do not fail on a slow machine.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     pool: "forks",
     poolOptions: { forks: { isolate: false } },

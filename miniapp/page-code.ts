@@ -7,6 +7,7 @@ type Chunk = Rolldown.OutputChunk
 /** What a page is made of besides what every page loads, as modules below `src`; `texts` are in the reader's language. */
 type Parts = { readonly modules: ReadonlyArray<string>; readonly texts?: ReadonlyArray<string> }
 
+const login = { modules: ["app/routes/login-page.tsx"], texts: ["account"] } as const
 const results = { modules: ["features/search/components/results.tsx"], texts: ["results"] } as const
 
 /** The pages by what the server calls them: their path, or what they are about. */
@@ -16,7 +17,8 @@ const partsOfPages: Readonly<Record<string, Parts>> = {
   "/help": { modules: ["app/routes/help-page.tsx"], texts: ["guide"] },
   "/terms": { modules: ["app/routes/legal-pages.tsx"], texts: ["legal"] },
   "/privacy": { modules: ["app/routes/legal-pages.tsx"], texts: ["legal"] },
-  "/login": { modules: ["app/routes/login-page.tsx"], texts: ["account"] },
+  "/login": login,
+  "/user/login": login,
   search: { modules: ["app/routes/home-page.tsx", ...results.modules], texts: results.texts },
   medicine: { modules: ["app/routes/medicine-page.tsx"], texts: ["offers"] },
   pharmacy: { modules: ["app/routes/pharmacy-page.tsx"], texts: ["offers"] },

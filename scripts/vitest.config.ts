@@ -6,6 +6,7 @@ export default defineProject({
     include: ["test/*.test.ts"],
     // These tests start and kill real servers and processes.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     // A test that passes only at the second try is named at the end of the run.
     retry: 1,

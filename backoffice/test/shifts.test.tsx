@@ -107,9 +107,9 @@ describe("the shift at the counter", () => {
     expect(dialog().getByText("Please write the reason")).toBeVisible()
     await user.type(dialog().getByLabelText(/Reason/), "Given to the owner")
     await user.click(dialog().getByRole("button", { name: "Take out" }))
-    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), 20_000)
     // What is typed next is a search again.
-    await vi.waitFor(() => expect(screen.getByRole("combobox")).toHaveFocus())
+    await vi.waitFor(() => expect(screen.getByRole("combobox")).toHaveFocus(), 20_000)
     expect(writes(seen).map(({ path, body }) => ({ path, body }))).toEqual([
       {
         path: "/inventory/shifts/5/cash",

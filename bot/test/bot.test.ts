@@ -284,7 +284,7 @@ describe("the bot", () => {
     await lost.say("/help")
     isDown = true
     const handling = lost.say("panadol")
-    await vi.waitFor(() => expect(lost.outgoing).toHaveLength(2))
+    await vi.waitFor(() => expect(lost.outgoing).toHaveLength(2), 20_000)
     isDown = false
     // the message was answered once, and that was noted as soon as the API could
     expect(await handling).toBe("មានបញ្ហាកើតឡើង។ សូមរង់ចាំបន្តិច រួចព្យាយាមម្ដងទៀត។")

@@ -146,6 +146,23 @@ describe("signing in", () => {
     meta.remove()
   })
 
+  it("shows no frame of a Telegram that was there before and does not answer now", async () => {
+    const meta = nameBot()
+    let isHanging = false
+    answerCalls({
+      "GET /embed/rokthnam_bot": () => (isHanging ? new Promise(() => undefined) : { body: {} }),
+    })
+    const { router } = renderApp("/login")
+    expect(await screen.findByTitle("Telegram sign-in")).toBeTruthy()
+    act(() => router.navigate("/terms"))
+    expect(await screen.findByRole("heading", { level: 1, name: "Terms of use" })).toBeTruthy()
+    isHanging = true
+    act(() => router.navigate("/login"))
+    expect(await screen.findByText("Connecting to Telegram…")).toBeTruthy()
+    expect(screen.queryByTitle("Telegram sign-in")).toBeNull()
+    meta.remove()
+  })
+
   it("takes the Telegram user only from Telegram's own frame", async () => {
     const meta = nameBot()
     const calls = answerCalls({

@@ -17,6 +17,7 @@ const words = {
   asOf: "As of today",
   total: "Total",
   note: "Please call",
+  fewer: "only {{available}} left",
   gone: "Sold out",
 }
 

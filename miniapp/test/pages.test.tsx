@@ -165,6 +165,22 @@ describe("a page whose file cannot be fetched", () => {
     vi.restoreAllMocks()
   })
 
+  it("is loaded again by hand once the server answers, also with the page of what is gone, which has status 404", async () => {
+    let isThere = false
+    vi.stubGlobal("fetch", async () => {
+      if (!isThere) throw new TypeError("Failed to fetch")
+      return new Response("<!doctype html>", { status: 404 })
+    })
+    openBroken()
+    const button = await screen.findByRole("button", { name: "Load again" })
+    act(() => button.click())
+    await waitFor(() => expect(button.getAttribute("aria-busy")).not.toBe("true"))
+    expect(reloadPage).not.toHaveBeenCalled()
+    isThere = true
+    act(() => button.click())
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled())
+  })
+
   it("waits for a server that does not answer", async () => {
     const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("Failed to fetch")))
     vi.stubGlobal("fetch", asked)

@@ -100,6 +100,8 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
     let idle: NodeJS.Timeout | undefined
     let jobs = 0
     const lingering = new Set<JobsOwnThread>()
+    /** Those who wait until a lingering thread is gone. */
+    const waitingForRoom = new Set<() => void>()
 
     const running = (): JobsOwnThread => {
       if (current !== undefined) return current
@@ -112,7 +114,7 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
         { workerData: given, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } },
         (cause) => {
           if (current === thread) current = undefined
-          lingering.delete(thread)
+          if (lingering.delete(thread)) for (const tell of waitingForRoom) tell()
           thread.ended = { cause }
           for (const tell of waiting) tell(cause)
         },
@@ -147,10 +149,24 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
       clearTimeout(late)
     })
 
-    /** Waits while too many threads linger; whoever wants the job done bounds the time. */
-    const room = Effect.promise(async () => {
-      if (lingering.size >= mostLingering) await Promise.race([...lingering].map(({ gone }) => gone))
+    const lingers = Effect.async<void>((resume) => {
+      const tell = (): void => {
+        waitingForRoom.delete(tell)
+        resume(Effect.void)
+      }
+      waitingForRoom.add(tell)
+      return Effect.sync(() => waitingForRoom.delete(tell))
     })
+
+    /** Waits while too many threads linger; whoever wants the job done bounds the time. */
+    const room = Effect.suspend(() =>
+      lingering.size < mostLingering
+        ? Effect.void
+        : Effect.zipRight(
+            Effect.logError("Threads stay in native code", { program: String(options.program) }),
+            lingers,
+          ),
+    )
 
     const endWhenIdle = (): void => {
       idle = setTimeout(() => Effect.runFork(end), Duration.toMillis(options.idleTime))
@@ -184,6 +200,10 @@ export const makeJobThread = <Work extends { readonly bytes: Uint8Array }, Note,
         )
       })
 
-    yield* Effect.addFinalizer(() => end)
+    // Threads that were to end before count too: at the end of the process one in native code would abort it.
+    const allGone = Effect.promise(() => Promise.all([...lingering].map(({ gone }) => gone))).pipe(
+      Effect.timeoutOption(options.endGrace),
+    )
+    yield* Effect.addFinalizer(() => Effect.all([end, Effect.interruptible(allGone)], { concurrency: 2 }))
     return { run, end, threadId: () => current?.worker.threadId }
   })

@@ -4,7 +4,7 @@
  */
 import { isMainThread, workerData } from "node:worker_threads"
 
-/** What a thread is started with by `startJobThread`. */
+/** What `makeJobThread` starts a thread with. */
 export interface ThreadData {
   /** The niceness of the thread, see nice(1). */
   readonly niceness: number
@@ -17,12 +17,16 @@ const closed = -1
 /** What the owner gave this thread. */
 export const threadData = (): ThreadData => workerData as ThreadData
 
+/** The memory for the count of a thread that is about to load its modules. */
+export const nativeCallsOfNewThread = (): SharedArrayBuffer => {
+  const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  new Int32Array(shared)[0] = 1
+  return shared
+}
+
+const given: unknown = isMainThread ? undefined : workerData?.nativeCalls
 /** Outside of such a thread, as in tests, nobody reads the count. */
-const counted = new Int32Array(
-  isMainThread || !(workerData?.nativeCalls instanceof SharedArrayBuffer)
-    ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-    : workerData.nativeCalls,
-)
+const counted = new Int32Array(given instanceof SharedArrayBuffer ? given : nativeCallsOfNewThread())
 
 /** Runs native code, sharp's or a neural network's. Fails if the thread is being terminated. */
 export const natively = async <A>(call: () => Promise<A>): Promise<A> => {
@@ -40,13 +44,6 @@ export const natively = async <A>(call: () => Promise<A>): Promise<A> => {
 
 /** To be called once by a thread whose modules are loaded: what loads them is native code too. */
 export const modulesAreLoaded = (): void => void Atomics.sub(counted, 0, 1)
-
-/** The memory for the count of a thread that is about to load its modules. */
-export const nativeCallsOfNewThread = (): SharedArrayBuffer => {
-  const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  new Int32Array(shared)[0] = 1
-  return shared
-}
 
 /** Whether a thread may be terminated now. If so, it begins no native call any more. */
 export const closeToNativeCalls = (shared: SharedArrayBuffer): boolean => {

@@ -106,9 +106,12 @@ const headOf = (place: Place, words: PageWords, language: PageLanguage, named: P
   ].join("")
 }
 
-/** Has the browser fetch code beside the script of all pages, which asks for it later. */
+/**
+ * Has the browser fetch code beside the script of all pages, which asks for it later. No `modulepreload`: of one that broke off a
+ * browser may remember for good that there is no such module.
+ */
 const preload = (address: string): string =>
-  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escaped(address)}">`
+  `<link rel="preload" as="script" fetchpriority="low" crossorigin href="${escaped(address)}">`
 
 type Page = PageRequest & {
   readonly path: string

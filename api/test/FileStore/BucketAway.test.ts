@@ -127,11 +127,13 @@ describe("a read that nobody waits for", () => {
         let isOpen = false
         const opened = Effect.tap(store.open("license/slow.pdf"), () => Effect.sync(() => (isOpen = true)))
         const streaming = Effect.runFork(Effect.scoped(Effect.zipRight(opened, Effect.never)))
-        yield* Effect.promise(() => vi.waitFor(() => expect(isOpen).toBe(true)))
+        yield* Effect.promise(() => vi.waitFor(() => expect(isOpen).toBe(true), 20_000))
         yield* Effect.promise(() => leave(streaming))
         s3.proxy.stall()
         const waiting = Effect.runFork(Effect.scoped(store.open("license/slow.pdf")))
-        yield* Effect.promise(() => vi.waitFor(() => expect(s3.proxy.connections()).toBeGreaterThan(0)))
+        yield* Effect.promise(() =>
+          vi.waitFor(() => expect(s3.proxy.connections()).toBeGreaterThan(0), 20_000),
+        )
         yield* Effect.promise(() => leave(waiting))
         expect(yield* store.size("license/slow.pdf")).toBe(9_000_000)
       }),

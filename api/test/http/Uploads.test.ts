@@ -63,7 +63,7 @@ const uploadsOf = async ({ run }: Pick<TestApp, "run">) => {
 describe("photos whose bytes are withheld", () => {
   it("are limited for each address, are on disk and not in memory, and leave nothing behind", async () => {
     const withheld = await Promise.all(Array.from({ length: 6 }, () => withhold(9_000_000, "127.0.0.3")))
-    await vi.waitFor(async () => expect(await uploadsOf(app)).toHaveLength(6))
+    await vi.waitFor(async () => expect(await uploadsOf(app)).toHaveLength(6), 20_000)
     const refused = await withhold(1000, "127.0.0.3")
     expect(await refused.received(/TooManyRequests/)).toMatch(/^HTTP\/1.1 429 /)
     const { dataDir } = await app.run(AppConfig)
@@ -71,15 +71,15 @@ describe("photos whose bytes are withheld", () => {
       (await uploadsOf(app)).map((name) => statSync(join(dataDir, "uploads", name)).size)
     await vi.waitFor(async () => expect((await stored()).every((size) => size > 8_999_900)).toBe(true), wait)
     for (const { socket } of [...withheld, refused]) socket.destroy()
-    await vi.waitFor(async () => expect(await uploadsOf(app)).toEqual([]))
+    await vi.waitFor(async () => expect(await uploadsOf(app)).toEqual([]), 20_000)
   })
 
   it("are cut when nothing more comes", async () => {
     const { received } = await withhold(1000, "127.0.0.4")
-    await vi.waitFor(async () => expect(await uploadsOf(app)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await uploadsOf(app)).toHaveLength(1), 20_000)
     const answered = await whileTimePasses(time.set, start, received(undefined, 10_000))
     expect(answered).toMatch(/^HTTP\/1.1 408 [^]*"code":"RequestTooSlow"/)
-    await vi.waitFor(async () => expect(await uploadsOf(app)).toEqual([]))
+    await vi.waitFor(async () => expect(await uploadsOf(app)).toEqual([]), 20_000)
   })
 })
 

@@ -27,7 +27,7 @@ const read = (url: string, { cookie = "", acceptLanguage = "" } = {}, subject?: 
 
 /** The addresses of the code that the browser fetches beside the app's script. */
 const codeIn = (html: string) =>
-  [...html.matchAll(/<link rel="modulepreload" [^>]*href="([^"]*)">/g)].map(([, address]) => address)
+  [...html.matchAll(/<link rel="preload" [^>]*href="([^"]*)">/g)].map(([, address]) => address)
 
 describe("the HTML of a page", () => {
   it("has its own title, description and first text, and where it is in each language", () => {

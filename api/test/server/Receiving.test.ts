@@ -62,7 +62,7 @@ describe("bodies that are withheld", () => {
       const answered = await again.received(/HTTP/, 300)
       again.socket.destroy()
       expect(answered).toBe("")
-    })
+    }, 20_000)
   })
 
   it("are limited in all, however many addresses send them", async () => {
@@ -73,7 +73,7 @@ describe("bodies that are withheld", () => {
     await vi.waitFor(async () => {
       const answers = await Promise.all(begun.map(({ received }) => received(/Unavailable/, 50)))
       expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 503"))).toHaveLength(80 - 67)
-    })
+    }, 20_000)
     for (const { socket } of begun) socket.destroy()
   })
 

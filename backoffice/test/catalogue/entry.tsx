@@ -91,7 +91,7 @@ const findShown = async (words: string): Promise<HTMLElement> => {
     const [shown = expect.fail(words)] = screen.getAllByText(words)
     expect(shown).toBeVisible()
     return shown
-  })
+  }, 20_000)
 }
 
 /** Opens the page of an entry in a language, does what provokes the text, and finds it. */

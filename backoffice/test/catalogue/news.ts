@@ -61,7 +61,7 @@ const preview = {
 const importIt = async (user: User): Promise<void> => {
   await choose(user)
   const button = await screen.findByRole("button", { name: said("imports:upload.submit") })
-  await vi.waitFor(() => expect(button).toBeEnabled())
+  await vi.waitFor(() => expect(button).toBeEnabled(), 20_000)
   await user.click(button)
 }
 const pressLater = (key: string) => async (user: User) =>

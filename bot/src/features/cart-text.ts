@@ -1,4 +1,4 @@
-import { sum } from "@rokthnam/shared/Primitives/Money"
+import { dollarsText, sum } from "@rokthnam/shared/Primitives/Money"
 import { canBeBought, linesByPharmacy } from "@rokthnam/shared/Carts/CartRules"
 import { FormattedString, fmt } from "@grammyjs/parse-mode"
 import { InlineKeyboard } from "grammy"
@@ -9,7 +9,7 @@ import type { CartView } from "../services/rokthnam-api.ts"
 import { clip } from "../telegram/clip.ts"
 import { mapLink } from "../telegram/map-link.ts"
 import { callable } from "../telegram/phone.ts"
-import { money, productName } from "./offer-lines.ts"
+import { productName } from "./offer-lines.ts"
 import { pageButtons } from "./results.ts"
 
 type Line = CartView["items"][number]
@@ -31,11 +31,11 @@ const stateWords = (
 }
 
 const priceChange = (ctx: BotContext, { earlier_price: earlier, medicine_price: price }: Line) =>
-  earlier === null ? [] : [`  ${say(ctx).priceChanged(money(earlier), money(price))}`]
+  earlier === null ? [] : [`  ${say(ctx).priceChanged(dollarsText(earlier), dollarsText(price))}`]
 
 const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<FormattedString | string> => {
   const name = productName({ name: line.medicine_name, dosage: line.medicine_dosage ?? "" })
-  const price = `${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`
+  const price = `${line.quantity} × ${dollarsText(line.medicine_price)} = ${dollarsText(line.subtotal)}`
   return [
     fmt`${number} ${FormattedString.bold(shortName(name))} — ${price}`,
     ...stateWords(ctx, line),
@@ -72,7 +72,7 @@ const groupWords = (
       fmt`🏥 ${FormattedString.bold(shortName(first.pharmacy_name))}${phone}`,
       ...placeWords(first),
       ...lines.flatMap((one) => lineWords(ctx, one)),
-      ...(isOnly ? [] : [`  = ${money(subtotal)}`]),
+      ...(isOnly ? [] : [`  = ${dollarsText(subtotal)}`]),
     ],
     "\n",
   )
@@ -114,7 +114,7 @@ export const cartMessage = (ctx: BotContext, cart: CartView, asked: number): Sho
       return lines.length === 0 ? [] : [groupWords(ctx, lines, { all, isOnly: groups.length === 1 })]
     }),
     [
-      words.cartTotal(money(total)),
+      words.cartTotal(dollarsText(total)),
       ...(buyable < units ? [words.cartNotCounted(units - buyable, units)] : []),
     ].join("\n"),
   ]

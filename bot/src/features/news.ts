@@ -1,3 +1,4 @@
+import { dollarsText } from "@rokthnam/shared/Primitives/Money"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { FoundOffer, Notice } from "@rokthnam/shared/Notices/Notice"
 import { FormattedString, fmt } from "@grammyjs/parse-mode"
@@ -8,7 +9,7 @@ import type { Locale } from "../copy/locales.ts"
 import { clip } from "../telegram/clip.ts"
 import { callable } from "../telegram/phone.ts"
 import type { Written } from "../telegram/outbox.ts"
-import { longestAddress, longestName, money } from "./offer-lines.ts"
+import { longestAddress, longestName } from "./offer-lines.ts"
 import { digestText, expiryText, registrationMessage, stockText, unlinkText } from "./office-news.ts"
 
 const clocks: Record<Locale, Intl.DateTimeFormat> = {
@@ -26,7 +27,7 @@ const offerLines = (words: Copy, locale: Locale, { pharmacy, ...offer }: FoundOf
   const name = clip(`${offer.name} ${offer.dosage}`.trim(), longestName)
   return FormattedString.join(
     [
-      fmt`💊 ${FormattedString.bold(name)} · ${money(offer.price)}`,
+      fmt`💊 ${FormattedString.bold(name)} · ${dollarsText(offer.price)}`,
       fmt`🏥 ${FormattedString.bold(clip(pharmacy.name, longestName))} · ${callable(pharmacy.phone)}`,
       `${clip(pharmacy.address, longestAddress)} · ${words.away(offer.kilometres.toFixed(1))}`,
       words.watch.seen(clocks[locale].format(new Date(offer.at))),
@@ -47,7 +48,7 @@ const watchMessage = (words: Copy, locale: Locale, { query, offer, watch_id }: W
     other: {
       entities,
       reply_markup: new InlineKeyboard()
-        .text(`${words.addOne} · ${money(offer.price)}`, `add:${offer.medicine_id}`)
+        .text(`${words.addOne} · ${dollarsText(offer.price)}`, `add:${offer.medicine_id}`)
         .row()
         .text(words.watch.show, `watched:${watch_id}`),
       link_preview_options: { is_disabled: true },

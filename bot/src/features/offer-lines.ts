@@ -1,6 +1,5 @@
 import { stockColor } from "@rokthnam/shared/Medicines/StockRules"
-import { toDollars } from "@rokthnam/shared/Primitives/Money"
-import type { Cents } from "@rokthnam/shared/Primitives/Money"
+import { dollarsText } from "@rokthnam/shared/Primitives/Money"
 import { FormattedString, fmt } from "@grammyjs/parse-mode"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
@@ -17,16 +16,13 @@ const day = 24 * hour
 
 const dots = { green: "🟢", yellow: "🟡", red: "🔴" } as const
 
-/** An amount as people read it. */
-export const money = (amount: Cents): string => `$${toDollars(amount).toFixed(2)}`
-
 type Priced = Pick<OneOffer, "price" | "unit_price">
 
 /** The price of a package, and of one piece, of 10 ml or of 10 g, if that is known, with two to four decimals. */
 export const priceWords = (ctx: BotContext, { price, unit_price: unitPrice }: Priced): string => {
-  if (unitPrice === undefined) return money(price)
+  if (unitPrice === undefined) return dollarsText(price)
   const dollars = unitPrice.price.toFixed(4).replace(/(\.\d\d\d*?)0+$/, "$1")
-  return `${money(price)} (${say(ctx).perUnit(`$${dollars}`, unitPrice.unit)})`
+  return `${dollarsText(price)} (${say(ctx).perUnit(`$${dollars}`, unitPrice.unit)})`
 }
 
 /** `🟢 12 left` */

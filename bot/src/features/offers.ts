@@ -1,3 +1,4 @@
+import { dollarsText } from "@rokthnam/shared/Primitives/Money"
 import { NotFound, TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { FormattedString } from "@grammyjs/parse-mode"
 import { IdFromString, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
@@ -13,7 +14,7 @@ import { callable } from "../telegram/phone.ts"
 import { addressPattern, listButton, readAddress, writeAddress } from "./list-view.ts"
 import type { ListAddress } from "./list-view.ts"
 import { offerText, pharmacyLines } from "./offer-card.ts"
-import { ageWords, money, numberedLine, productName, stockWords } from "./offer-lines.ts"
+import { ageWords, numberedLine, productName, stockWords } from "./offer-lines.ts"
 import { lineButtons, pageButtons } from "./results.ts"
 import { watchButton } from "./watch-button.ts"
 
@@ -31,7 +32,7 @@ const cardButtons = (
 ): InlineKeyboard => {
   const { addOne, map, copyPhone, share, otherOffers } = say(ctx)
   const keyboard = new InlineKeyboard()
-  if (isThere) keyboard.text(`${addOne} · ${money(offer.price)}`, `add:${id}`).row()
+  if (isThere) keyboard.text(`${addOne} · ${dollarsText(offer.price)}`, `add:${id}`).row()
   else watchButton(ctx, keyboard, productName(offer)).row()
   keyboard.url(map, mapLink(pharmacy)).copyText(copyPhone, callable(pharmacy.phone))
   keyboard.url(share, shareLink(offerLink(ctx, id), `${productName(offer)} · ${pharmacy.name}`)).row()

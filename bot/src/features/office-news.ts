@@ -1,3 +1,4 @@
+import { dollarsText } from "@rokthnam/shared/Primitives/Money"
 import { startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type {
@@ -11,7 +12,7 @@ import type {
 import type { OfficeCopy } from "../copy/office.ts"
 import { clip } from "../telegram/clip.ts"
 import { callable } from "../telegram/phone.ts"
-import { longestAddress, longestName, money } from "./offer-lines.ts"
+import { longestAddress, longestName } from "./offer-lines.ts"
 import { decisionButtons } from "./registration-buttons.ts"
 
 /** Noon of a day, which is the same day in every zone that formats it. */
@@ -72,11 +73,11 @@ export const digestText = (words: OfficeCopy, digest: DigestNews): string => {
     ...(sales === null
       ? []
       : [
-          words.digest.sales(sales.count, money(sales.amount)),
+          words.digest.sales(sales.count, dollarsText(sales.amount)),
           words.digest.earlier(
             new Date(day.getTime() - week),
             sales.earlier.count,
-            money(sales.earlier.amount),
+            dollarsText(sales.earlier.amount),
           ),
         ]),
     ...(isCalm ? [words.digest.calm] : []),

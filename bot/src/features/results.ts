@@ -1,3 +1,4 @@
+import { dollarsText } from "@rokthnam/shared/Primitives/Money"
 import { FormattedString } from "@grammyjs/parse-mode"
 import { InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
@@ -9,15 +10,7 @@ import { clip, clipFormatted, longestMessage } from "../telegram/clip.ts"
 import { miniAppSearch } from "../telegram/web-app.ts"
 import { listButton, writeAddress } from "./list-view.ts"
 import type { ListAddress } from "./list-view.ts"
-import {
-  ageWords,
-  differences,
-  distanceWords,
-  longestName,
-  money,
-  numberedLine,
-  stockWords,
-} from "./offer-lines.ts"
+import { ageWords, differences, distanceWords, longestName, numberedLine, stockWords } from "./offer-lines.ts"
 
 type Item = SearchResult["items"][number]
 
@@ -55,7 +48,7 @@ const cartButtons = (
   let inRow = 0
   for (const [index, { in_stock: isThere, medicine_id: id, price }] of items.entries()) {
     if (!isThere) continue
-    keyboard.text(`🛒 ${index + 1} · ${money(price)}`, `add:${id}`)
+    keyboard.text(`🛒 ${index + 1} · ${dollarsText(price)}`, `add:${id}`)
     inRow += 1
     if (inRow % cartsInRow === 0) keyboard.row()
   }
@@ -168,6 +161,6 @@ export const alternativesOf = (
   if (ingredient === null || offers.length === 0) return undefined
   const keyboard = new InlineKeyboard()
   for (const { name, offers: count, from_price: from } of offers.slice(0, mostNames))
-    nameButton(ctx, keyboard, name, { label: say(ctx).alternative(clip(name, 40), count, money(from)) })
+    nameButton(ctx, keyboard, name, { label: say(ctx).alternative(clip(name, 40), count, dollarsText(from)) })
   return { text: say(ctx).sameIngredient(query, ingredient), reply_markup: keyboard }
 }

@@ -1,5 +1,5 @@
 import { standouts } from "@rokthnam/shared/Carts/CartRules"
-import { sum } from "@rokthnam/shared/Primitives/Money"
+import { dollarsText, sum } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
@@ -11,7 +11,7 @@ import { callable } from "../telegram/phone.ts"
 import { askPlace } from "./ask-place.ts"
 import { shortName } from "./cart-text.ts"
 import { tokenOf } from "./cart.ts"
-import { distanceWords, money } from "./offer-lines.ts"
+import { distanceWords } from "./offer-lines.ts"
 
 type Holding = WholeList["whole"][number]
 
@@ -30,7 +30,7 @@ const holdingWords = (ctx: BotContext, holding: Holding, number: number, detail:
   const { pharmacy, total } = holding
   const away = pharmacy.distance === null ? [] : [distanceWords(ctx, pharmacy.distance.value)]
   return [
-    `${number} ${[shortName(pharmacy.name), ...away].join(" · ")} — ${money(total)}`,
+    `${number} ${[shortName(pharmacy.name), ...away].join(" · ")} — ${dollarsText(total)}`,
     ...(detail === "" ? [] : [`  ${detail}`]),
     `  ${callable(pharmacy.phone)}`,
   ].join("\n")
@@ -54,7 +54,7 @@ const answerOf = (ctx: BotContext, { lines, whole, pair, most }: WholeList) => {
       ),
     )
   }
-  if (pair.length > 0) return parts(two(lines, money(sum(pair.map(({ total }) => total)))), pair, held)
+  if (pair.length > 0) return parts(two(lines, dollarsText(sum(pair.map(({ total }) => total)))), pair, held)
   if (most.length > 0)
     return parts(part(lines), most, (one) => missing(one.items.length, lines, names(one.missing)))
   return { text: none, holdings: most }

@@ -13,7 +13,7 @@ const shop = `Beforehand ${crypto.randomUUID().slice(0, 8)}`
 
 type Found = { readonly items: ReadonlyArray<{ readonly medicine_id: number }> }
 
-const preloads = /<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]*)">/g
+const preloads = /<link rel="preload" as="script" fetchpriority="low" crossorigin href="([^"]*)">/g
 
 /** Takes what the server has the browser fetch beforehand out of the page; the addresses come with the page. */
 const withoutPreloads = async (page: Page): Promise<ReadonlySet<string>> => {
@@ -64,5 +64,28 @@ describe("what the server has the browser fetch beside the app's script", () => 
     await visitor.open(path(ids))
     expect(beforehand.size).toBeGreaterThan(1)
     await expect.poll(() => [...beforehand].filter((file) => !asked.has(file))).toEqual([])
+  })
+
+  it("may break off, all of it at once: the page opens by itself", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    const toBreak = new Set<string>()
+    let broken = 0
+    await page.route("**/*", async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (route.request().resourceType() === "document" && broken === 0) {
+        const response = await route.fetch()
+        for (const [, address = ""] of (await response.text()).matchAll(preloads)) toBreak.add(address)
+        return route.fulfill({ response })
+      }
+      if (!toBreak.delete(pathname)) return route.fallback()
+      broken += 1
+      return route.abort("connectionreset")
+    })
+    await visitor.open("/login?lng=en")
+    await expect(page.getByLabel("E-mail").first()).toBeVisible()
+    expect(broken).toBeGreaterThan(1)
+    // Each file of the first page was broken off once, and what failed so is no error of our code.
+    visitor.logged()
   })
 })

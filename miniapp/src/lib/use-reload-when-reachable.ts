@@ -21,16 +21,13 @@ const isReachable = (): Promise<boolean> => {
   const wait = new AbortController()
   const timer = window.setTimeout(() => wait.abort(), patience)
   const { pathname, search } = window.location
+  const headers = { accept: "text/html" }
   // The question is for the page itself, which is no call of the API.
   // oxlint-disable-next-line no-restricted-globals
-  underWay = fetch(pathname + search, {
-    headers: { accept: "text/html" },
-    cache: "no-store",
-    signal: wait.signal,
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  underWay = fetch(pathname + search, { cache: "no-store", headers, signal: wait.signal })
+    // The page of what is gone comes with a 404.
+    .then(({ status }) => status < 500)
+    .catch(() => false)
   return underWay.finally(() => {
     window.clearTimeout(timer)
     underWay = undefined

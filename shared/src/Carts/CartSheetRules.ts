@@ -20,6 +20,8 @@ export type SheetWords = {
   readonly note: string
   /** What is said of a medicine that cannot be bought. */
   readonly gone: string
+  /** What is said of one of which there are fewer than wanted; `{{available}}` stands for how many. */
+  readonly fewer: string
 }
 
 type Item<Amount> = {
@@ -27,6 +29,7 @@ type Item<Amount> = {
   readonly medicine_name: string
   readonly medicine_dosage: string | null
   readonly state: string
+  readonly available_quantity: number
   readonly subtotal: Amount
   readonly pharmacy_id: number | null
   readonly pharmacy_name: string
@@ -56,9 +59,16 @@ export const sheetOf = <Amount>(
   words: SheetWords,
   money: (amount: Amount) => string,
 ): ReadonlyArray<SheetLine> => {
+  const fewerOf = ({
+    state,
+    available_quantity: available,
+  }: Pick<Item<Amount>, "state" | "available_quantity">) =>
+    state === "not_enough" ? `(${words.fewer.replace("{{available}}", String(available))})` : null
   const medicineLine = ({ quantity, medicine_name: name, ...item }: Item<Amount>): SheetLine => ({
     kind: "medicine",
-    text: `${quantity} × ${[name, item.medicine_dosage].filter((part) => part !== null).join(" ")}`,
+    text: [`${quantity} ×`, name, item.medicine_dosage, fewerOf(item)]
+      .filter((part) => part !== null)
+      .join(" "),
     amount: canBeBought(item.state) ? money(item.subtotal) : words.gone,
   })
   const groups = linesByPharmacy(items).flatMap((lines) => {

@@ -20,6 +20,11 @@ export const cents = (amount: number): Cents => (isCents(amount) ? amount : Cent
 /** Converts cents to the wire form: a JSON number of dollars with at most 2 decimals. */
 export const toDollars = (amount: Cents): number => amount / 100
 
+const written = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+
+/** An amount as people read it: "$1,234.50". */
+export const dollarsText = (amount: Cents): string => written.format(toDollars(amount))
+
 const fromDollars = (dollars: number): number | undefined => {
   const amount = Math.round(dollars * 100)
   const exact = Number.isSafeInteger(amount) && Number((amount / 100).toFixed(2)) === dollars

@@ -7,6 +7,7 @@ const words = {
   total: "Total",
   note: "Please call",
   gone: "Sold out",
+  fewer: "only {{available}} left",
 }
 
 const item = (name: string, more: object = {}) => ({
@@ -14,6 +15,7 @@ const item = (name: string, more: object = {}) => ({
   medicine_name: name,
   medicine_dosage: "500 mg",
   state: "available",
+  available_quantity: 9,
   subtotal: 150,
   pharmacy_id: 1,
   pharmacy_name: "U-Care",
@@ -28,9 +30,10 @@ it("lists what is wanted at which pharmacy, with its phone, and what cannot be b
   const items = [
     item("Losec", deleted),
     item("Paracetamol", { quantity: 2, subtotal: 300 }),
+    item("Aspirin", { quantity: 5, subtotal: 750, state: "not_enough", available_quantity: 1 }),
     item("Cetirizine", { pharmacy_id: 2, pharmacy_name: "Bakan", pharmacy_address: null }),
   ]
-  const lines = sheetOf({ items, total: 450 }, words, money)
+  const lines = sheetOf({ items, total: 1200 }, words, money)
   expect(lines.map(({ text, amount }) => [text, amount])).toEqual([
     ["Rokthnam", undefined],
     ["As of today", undefined],
@@ -39,10 +42,11 @@ it("lists what is wanted at which pharmacy, with its phone, and what cannot be b
     ["Street 51", undefined],
     ["1 × Losec", "Sold out"],
     ["2 × Paracetamol 500 mg", "$3.00"],
+    ["5 × Aspirin 500 mg (only 1 left)", "$7.50"],
     ["Bakan", undefined],
     ["012 345 678", undefined],
     ["1 × Cetirizine 500 mg", "$1.50"],
-    ["Total", "$4.50"],
+    ["Total", "$12.00"],
     ["Please call", undefined],
   ])
   expect(lines.flatMap(({ pharmacyId }) => pharmacyId ?? [])).toEqual([1, 2])

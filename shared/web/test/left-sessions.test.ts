@@ -50,9 +50,9 @@ describe("a session that was left", () => {
     expect(send).toHaveBeenCalledTimes(4)
     const next = sending(lost)
     watchLeftSessions(next)
-    await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1), 20_000)
     window.dispatchEvent(new Event("online"))
-    await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2), 20_000)
     expect(kept()).toHaveLength(1)
   })
 

@@ -22,7 +22,7 @@ const defaults: QrReaderOptions = {
   timeLimit: "20 seconds",
   patience: "30 seconds",
   cancelGrace: "1 second",
-  endGrace: "10 seconds",
+  endGrace: "7 seconds",
 }
 
 /** Pictures that are read or wait for it in a process: one took .12 s on a slow server. */

@@ -26,7 +26,7 @@ const defaults: PhotoReadersOptions = {
   patience: "30 seconds",
   timeLimit: "14 seconds",
   cancelGrace: "1 second",
-  endGrace: "10 seconds",
+  endGrace: "7 seconds",
   idleTime: "10 minutes",
   memoryLimit: 900 * 1024 * 1024,
 }

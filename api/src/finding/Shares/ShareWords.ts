@@ -5,8 +5,7 @@ import type { Cart } from "@rokthnam/shared/Carts/Cart"
 import type { OneOffer } from "@rokthnam/shared/Offers/OffersApi"
 import type { ShareRequest } from "@rokthnam/shared/Offers/SharesApi"
 import type { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { toDollars } from "@rokthnam/shared/Primitives/Money"
-import type { Cents } from "@rokthnam/shared/Primitives/Money"
+import { dollarsText } from "@rokthnam/shared/Primitives/Money"
 import type { ShareableMessage } from "./PreparedMessages.ts"
 
 type Language = ShareRequest["language"]
@@ -30,13 +29,11 @@ const contactLines = ({ name, address, phone }: PharmacyContact) => [
   html(phone),
 ]
 
-const dollars = (price: Cents): string => `$${toDollars(price).toFixed(2)}`
-
 /** An offer as a message. */
 export const offerWords = ({ name, dosage, price, pharmacy }: OneOffer): Words => ({
   title: `${name} ${dosage}`,
-  description: `${dollars(price)} · ${pharmacy.name}`,
-  html: [bold(`${name} ${dosage}`), dollars(price), "", ...contactLines(pharmacy)].join("\n"),
+  description: `${dollarsText(price)} · ${pharmacy.name}`,
+  html: [bold(`${name} ${dosage}`), dollarsText(price), "", ...contactLines(pharmacy)].join("\n"),
 })
 
 /** A pharmacy as a message. */
@@ -57,8 +54,8 @@ export const cartWords = (cart: Cart, language: Language, linkTo: (start: string
     })
   return {
     title: words.title,
-    description: `${words.total} — ${dollars(cart.total)}`,
-    html: clipSheet(sheetOf(cart, words, dollars), longestMessage)
+    description: `${words.total} — ${dollarsText(cart.total)}`,
+    html: clipSheet(sheetOf(cart, words, dollarsText), longestMessage)
       .map(lineHtml)
       .join("\n"),
   }

@@ -95,7 +95,7 @@ describe("calls that anybody may make", () => {
       const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock'
         and datname = current_database() and application_name = 'rokthnam-search-pages'`
       expect(await execute(app, blocked)).toHaveLength(1)
-    })
+    }, 20_000)
     const others = [await ask(2), await ask(3), await ask(4)]
     const refused = await Promise.race(others.map((one) => one.received(/\r\n\r\n.+/)))
     expect(refused).toMatch(/^HTTP\/1.1 503/)

@@ -142,7 +142,7 @@ describe("the threads that read photos", () => {
 
   it("may be given no time to leave native code, and the process goes on", async () => {
     const program = new URL("./programs/EndedWhileReading.ts", import.meta.url).pathname
-    const { stdout } = await promisify(execFile)(process.execPath, [program])
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 50_000 })
     expect(stdout.trim()).toBe("ended 10")
   })
 

@@ -274,6 +274,6 @@ describe("the files of snapshots", () => {
       const names = readdirSync(join(folder, "search"))
       expect(names.filter((name) => name.endsWith("-0")).length).toBe(4)
       expect(names).toEqual(expect.arrayContaining([`${prefix}young.rows-0`, "another-one.rows-0"]))
-    })
+    }, 20_000)
   }, 60_000)
 })

@@ -208,7 +208,7 @@ describe("a watch", () => {
     await vi.waitFor(async () => {
       const refused = await refusal(add("Presentol"))
       expect(refused).toEqual(new InStockNow({ name: "Presentol", pharmacy: "Central" }))
-    })
+    }, 20_000)
     expect(await refusal(add("headache"))).toBeInstanceOf(NotOneMedicine)
     expect(await refusal(add("Presentol", {}, "no token"))).toBeInstanceOf(SessionEnded)
   })
@@ -219,7 +219,7 @@ describe("a watch", () => {
       const found = await refusal(add("Dimuvarex"))
       expect(found).toEqual(new WhichName({ typed: "Dimuvarex", meant: "domuvar" }))
       return found
-    })
+    }, 20_000)
     expect(refused.detail).toBe("No medicine is known as “Dimuvarex”. Do you mean “domuvar”?")
     expect((await list()).watches).toEqual([])
     await answer(add("domuvar"))

@@ -86,7 +86,7 @@ const killDetaching = (months: Months, month: Month): void => {
           month.name,
         ])
         expect(found.rowCount).toBe(1)
-      })
+      }, 20_000)
       await reader.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'rokthnam-archive' and datname = current_database() and query like '%detach partition%'

@@ -65,7 +65,7 @@ type OutsideLinkProps = Look & {
   readonly children: ReactNode
 }
 
-/** A link out of the app (a phone number, a map, another site), styled as a button. */
+/** A link to what is no page of the app (a phone number, a map, another site, a part of this page), styled as a button. */
 export const OutsideLink = ({
   href,
   icon,

@@ -60,7 +60,7 @@ export const legal = {
       },
       sharing: {
         title: "Who sees it",
-        text: "Pharmacies do not see who searched for what. We sell no data. We give data to others only when the law requires it.",
+        text: "Pharmacies do not see who searched for what. We sell no data. What you share in Telegram, such as your cart, is given to Telegram as soon as you press Share. Otherwise we give data to others only when the law requires it.",
       },
       rights: {
         title: "Your choices",

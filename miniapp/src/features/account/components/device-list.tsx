@@ -16,7 +16,7 @@ export const DeviceList = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
   const client = useQueryClient()
-  const { data, error } = useQuery(sessionsQuery(customerId))
+  const { data, error, errorUpdateCount } = useQuery(sessionsQuery(customerId))
   const ending = useMutation({
     mutationFn: endSessions,
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery(customerId).queryKey }),
@@ -25,15 +25,15 @@ export const DeviceList = ({ customerId }: { readonly customerId: string }) => {
   const isStillThere =
     data?.some(({ id, is_current }) => !is_current && [id, "others"].includes(ending.variables ?? id)) ?? true
   const problem = isStillThere ? (ending.error ?? error) : error
+  // It stays while it is asked for again, with the button that has the focus.
+  const isLacking = data === undefined && errorUpdateCount > 0
   return (
     <>
-      {data === undefined && error !== null && (
-        <Failure of={t("own.devices")}>{words(error, t("own.failed"))}</Failure>
-      )}
+      {isLacking && <Failure of={t("own.devices")}>{words(error, t("own.failed"))}</Failure>}
       {data !== undefined && problem !== null && (
         <Banner tone="danger">{words(problem, t("own.failed"))}</Banner>
       )}
-      {data === undefined && error === null && (
+      {data === undefined && !isLacking && (
         <Skeleton>
           <Bone height="5rem" width="100%" />
         </Skeleton>

@@ -1,4 +1,4 @@
-import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
+import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -41,7 +41,7 @@ export const useLinking = <Given extends Joining>(
   const holdings = holdingsIn(error)
   const [last, setLast] = useState(holdings)
   if (holdings !== undefined && holdings !== last) setLast(holdings)
-  const isAgreed = variables?.join === true && (isPending || isPassing(error))
+  const isAgreed = variables?.join === true && (isPending || isUnknown(error))
   return {
     link: mutate,
     isPending,

@@ -41,7 +41,7 @@ export const useTelegramFirst = (): boolean => {
  * address is asked beforehand; what it answers cannot be read and does not matter.
  */
 export const useTelegramReach = (bot: string) => {
-  const { isSuccess, isFetching, refetch } = useQuery({
+  const { isSuccess, isFetchedAfterMount, isFetching, refetch } = useQuery({
     queryKey: ["telegramReach", bot],
     queryFn: ({ signal }) => ask(bot, signal),
     networkMode: "always",
@@ -50,8 +50,11 @@ export const useTelegramReach = (bot: string) => {
     // Telegram may be away since it was last asked, and a frame that does not come stays grey.
     staleTime: 0,
   })
+  // A frame that is there stays, whatever is heard of Telegram later: somebody may be about to press in it.
+  const [wasThere, setThere] = useState(false)
+  if (isSuccess && isFetchedAfterMount && !wasThere) setThere(true)
   return {
-    state: isSuccess ? ("there" as const) : isFetching ? ("asking" as const) : ("away" as const),
+    state: wasThere ? ("there" as const) : isFetching ? ("asking" as const) : ("away" as const),
     ask: () => void refetch(),
   }
 }

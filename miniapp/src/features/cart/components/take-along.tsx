@@ -96,11 +96,11 @@ const SharePicture = ({ cart, at }: TakeAlongProps) => {
 export const TakeAlong = ({ cart, at }: TakeAlongProps) => {
   const { t } = useTranslation("cart")
   const { kind } = usePlatform()
-  const { asOf } = useSheetWords(at)
+  const { asOf, note } = useSheetWords(at)
   return (
     <div className={styles["actions"]}>
       <p className={styles["asOf"]}>
-        {asOf}. {t("oldCartCall")}
+        {asOf}. {note}
       </p>
       {kind === "telegram" && <SendList at={at} cart={cart} />}
       {wayOfFiles(kind, pictureType) !== "none" && <SharePicture at={at} cart={cart} />}

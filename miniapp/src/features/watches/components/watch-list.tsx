@@ -23,17 +23,19 @@ type WatchListProps = {
 export const WatchList = ({ customerId, isLinked, searchOf }: WatchListProps) => {
   const { t } = useTranslation("watches")
   const words = useErrorWords()
-  const { data, error } = useQuery(watchesQuery(customerId))
+  const { data, error, errorUpdateCount } = useQuery(watchesQuery(customerId))
   const ending = useEndingWatch(customerId)
   const problem = ending.error ?? error
+  // It stays while it is asked for again, with the button that has the focus.
+  const isLacking = data === undefined && errorUpdateCount > 0
   const unheard = isLinked === false ? "toldUnlinked" : "toldHere"
   return (
     <section className={styles["card"]}>
       <h2>{t("title")}</h2>
       <p className={styles["small"]}>{t(data?.is_told === true ? "toldInChat" : unheard)}</p>
-      {data === undefined && error !== null && <Failure of={t("title")}>{words(error, t("failed"))}</Failure>}
+      {isLacking && <Failure of={t("title")}>{words(error, t("failed"))}</Failure>}
       {data !== undefined && problem !== null && <Banner tone="danger">{words(problem, t("failed"))}</Banner>}
-      {data === undefined && error === null && (
+      {data === undefined && !isLacking && (
         <Skeleton>
           <Bone height="5rem" width="100%" />
         </Skeleton>

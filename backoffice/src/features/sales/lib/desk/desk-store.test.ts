@@ -59,7 +59,7 @@ describe("what stands at the counter", () => {
     const other = createDeskStore(account)
     await other.settled()
     closing.change(adding(1))
-    await vi.waitFor(() => expect(linesOf(other.current())).toEqual(["1 × 1"]))
+    await vi.waitFor(() => expect(linesOf(other.current())).toEqual(["1 × 1"]), 20_000)
   })
 
   it("has what two tabs added at the same moment, in both", async () => {

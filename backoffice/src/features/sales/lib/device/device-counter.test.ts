@@ -52,7 +52,7 @@ describe("a device that is said to be the pharmacy's own", () => {
     const storage = { persist, persisted }
     Object.defineProperty(navigator, "storage", { configurable: true, value: storage })
     await agree(isOurs)
-    await vi.waitFor(() => expect(persisted).toHaveBeenCalledTimes(isOurs ? 1 : 0))
+    await vi.waitFor(() => expect(persisted).toHaveBeenCalledTimes(isOurs ? 1 : 0), 20_000)
     await Promise.resolve()
     expect(persist).toHaveBeenCalledTimes(times)
     Reflect.deleteProperty(navigator, "storage")
@@ -133,7 +133,7 @@ describe("the counter without a session", () => {
     signIn("pharmacy", token)
     expect(await saidOfDevice()).toBe(true)
     await sessions.pharmacy.renewed(token, undefined)
-    await vi.waitFor(async () => expect(await (await deviceDb()).getAll("owner")).toEqual([]))
+    await vi.waitFor(async () => expect(await (await deviceDb()).getAll("owner")).toEqual([]), 20_000)
     expect(await openAway("pharmacy", client)).toBe(false)
     stop()
   })

@@ -27,7 +27,10 @@ describe("what the counter needs to open", () => {
     await answer(client, "payments", [{ id: 7 }])
     await answer(client, "exchangeRate", { riel_per_dollar: 4050 })
     await answer(client, "medicines", ["not kept"])
-    await vi.waitFor(async () => expect(Object.values((await rows())[0]?.answers ?? {})).toHaveLength(2))
+    await vi.waitFor(
+      async () => expect(Object.values((await rows())[0]?.answers ?? {})).toHaveLength(2),
+      20_000,
+    )
     const next = await opened()
     expect(next.getQueryData(["payments"])).toEqual([{ id: 7 }])
     expect(next.getQueryData(["exchangeRate"])).toEqual({ riel_per_dollar: 4050 })
@@ -36,12 +39,15 @@ describe("what the counter needs to open", () => {
 
   it("is of one account, and leaves with it", async () => {
     await answer(await opened(), "payments", [{ id: 7 }])
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(1), 20_000)
     signIn("pharmacy", tokenOf("2"))
     const other = await opened()
     expect(other.getQueryData(["payments"])).toBeUndefined()
     await answer(other, "payments", [{ id: 8 }])
-    await vi.waitFor(async () => expect((await rows()).map(({ account }) => account)).toEqual(["pharmacy 2"]))
+    await vi.waitFor(
+      async () => expect((await rows()).map(({ account }) => account)).toEqual(["pharmacy 2"]),
+      20_000,
+    )
     await forgetAnswers()
     expect(await rows()).toEqual([])
   })
