@@ -3,8 +3,8 @@ import { useWatchedRedis, withoutRedis } from "../support/RedisServers.ts"
 import type { RedisNode } from "../support/RedisServers.ts"
 import { useTwoProcesses } from "./support/TwoProcesses.ts"
 
-/** A failover takes two or three seconds; a busy machine gets ten times as many. */
-const patience = { timeout: 30_000, interval: 100 }
+/** A failover takes two or three seconds. On a busy machine the first try may fail, and the next comes ten seconds later. */
+const patience = { timeout: 90_000, interval: 100 }
 
 const isMaster = async ({ ask }: RedisNode) =>
   String(await ask("INFO", "replication")).includes("role:master")
@@ -56,7 +56,7 @@ describe.skipIf(withoutRedis !== "")(`two API processes and Redis behind Sentine
     await untilReplica(master)
     await both.shop(shoppers)
     expect(await commands(master)).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it("use the new master when the old one hangs, without waiting for its connections to end", async () => {
     const { master, replica } = servers()
@@ -74,5 +74,5 @@ describe.skipIf(withoutRedis !== "")(`two API processes and Redis behind Sentine
     await untilReplica(old)
     await both.shop(shoppers)
     await both.showCarts(shoppers)
-  }, 120_000)
+  }, 300_000)
 })

@@ -27,7 +27,7 @@ export const useTwoProcesses = (redisUrl: () => string) => {
     ports.push(...processes.map(({ url }) => Number(new URL(url).port)))
     const { id } = await app.run(seedPharmacy())
     medicines.push(await app.run(seedMedicine(id, { quantity: 10_000 })))
-  }, 120_000)
+  }, 300_000)
 
   const onBoth = <A>(call: (lane: Lane) => Promise<A>) => onEach(ports, call)
   const onOne = async (place: number, ...call: Parameters<Lane["send"]>) => {
@@ -95,7 +95,7 @@ export const useTwoProcesses = (redisUrl: () => string) => {
 
   const readiness = async () => (await get("/readyz")).map(({ status }) => status)
   const untilReady = () =>
-    vi.waitFor(async () => expect(await readiness()).toEqual([200, 200]), { timeout: 30_000, interval: 100 })
+    vi.waitFor(async () => expect(await readiness()).toEqual([200, 200]), { timeout: 90_000, interval: 100 })
 
   return { shopper, shop, showCarts, countAlerts, limitSignIns, sellOnce, readiness, untilReady }
 }
