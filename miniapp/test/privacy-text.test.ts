@@ -77,8 +77,7 @@ const impersonal = [
   "src/lib/customer.ts",
   "src/features/account/lib/use-telegram-reach.ts",
   "src/lib/use-reload-when-reachable.ts",
-  "src/platform/telegram/lend-storage.ts",
-  "src/platform/telegram/telegram-client.ts",
+  "src/platform/telegram/sdk-storage.ts",
 ]
 
 const app = join(import.meta.dirname, "..")

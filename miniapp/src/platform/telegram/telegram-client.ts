@@ -2,7 +2,6 @@
  * The client of Telegram that holds the app, in the words of the platform. This is the only file that knows Telegram's SDK,
  * which `.dependency-cruiser.cjs` sees to; what a client is too old for does nothing, or is told to be absent.
  */
-import { visitStore } from "@rokthnam/shared/web/storage/text-store"
 import {
   addToHomeScreen,
   backButton,
@@ -27,7 +26,7 @@ import {
 } from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import type { ButtonLook, ButtonRank, Point } from "../platform.ts"
-import { lendStorage } from "./lend-storage.ts"
+import { keepForSdk, lendStorage } from "./sdk-storage.ts"
 import type { Color } from "./theme-colors.ts"
 import { tidyAddress } from "./tidy-address.ts"
 
@@ -45,20 +44,6 @@ const choosingPatience = 300_000
 
 /** What a client tells of a message that the person sent to nobody. */
 const declined = "USER_DECLINED"
-
-/**
- * Gives the SDK the launch parameters where it looks for those of an earlier page of the visit. Its own reader refuses
- * all parameters of an address when one is missing that it expects, such as the `signature` of the init data, and every
- * function of the SDK asks that reader whether it may work.
- */
-const keepForSdk = ({ platform, version, theme }: Launch) => {
-  const query = new URLSearchParams({
-    tgWebAppPlatform: platform,
-    tgWebAppVersion: version,
-    tgWebAppThemeParams: JSON.stringify(theme),
-  })
-  visitStore.write("tapps/launchParams", JSON.stringify(query.toString()))
-}
 
 const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined
