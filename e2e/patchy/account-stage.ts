@@ -2,6 +2,7 @@ import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import type { Stage } from "./action.ts"
+import { fillCart, signedIn } from "./stage.ts"
 
 /** What a form says when its call did not come through. */
 export const failed = /We cannot reach the service|You are offline\. Please check|The connection broke/
@@ -27,4 +28,19 @@ export const accountPage = async ({ visitor }: Stage): Promise<void> => {
   await visitor.open("/user/account")
   await expect(visitor.page.getByRole("button", { name: "Delete my account" })).toBeVisible()
   await visitor.settled()
+}
+
+/** A customer whose session ended elsewhere presses in the cart, and is asked to sign in again. `token` is of another session. */
+export const endedInCart = async ({ visitor, shop }: Stage) => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  await fillCart(shop, person, [2])
+  await visitor.open("/user/cart")
+  const more = page.getByRole("button", { name: /^One more of/ }).first()
+  await expect(more).toBeVisible()
+  await visitor.settled()
+  const { access_token: token } = await signIn(person.email)
+  await callApi("POST", "/account/end-other-sessions", { token })
+  await more.click()
+  return { person, token, dialog: page.getByRole("dialog", { name: "Please sign in again" }) }
 }

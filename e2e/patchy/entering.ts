@@ -5,10 +5,10 @@ import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { mainSays, pressMain } from "../fixtures/telegram-client.ts"
 import { holdTelegramWidget, signed } from "../fixtures/telegram-widget.ts"
-import { failed, signIn, smallPhoto } from "./account-stage.ts"
+import { endedInCart, failed, signIn, smallPhoto } from "./account-stage.ts"
 import type { Session } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
-import { cartOf, customerElsewhere, fillCart, medicine, near, signedIn } from "./stage.ts"
+import { cartOf, customerElsewhere, medicine, near } from "./stage.ts"
 import { isWelcome, startInTelegram } from "./telegram-stage.ts"
 
 const register = async ({ visitor }: Stage): Promise<Steps> => {
@@ -190,18 +190,10 @@ const enterInTelegram = async ({ visitor }: Stage): Promise<Steps> => {
  * The session ends elsewhere while the cart is shown: a dialog over it asks for the password, and what was wanted is done then.
  * A phone that knows that it has no connection shows the cart instead, and asks again when it has one.
  */
-const enterAgain = async ({ visitor, shop, cut }: Stage): Promise<Steps> => {
+const enterAgain = async (stage: Stage): Promise<Steps> => {
+  const { visitor, cut } = stage
   const { page } = visitor
-  const person = await signedIn(visitor)
-  await fillCart(shop, person, [2])
-  await visitor.open("/user/cart")
-  const more = page.getByRole("button", { name: /^One more of/ }).first()
-  await expect(more).toBeVisible()
-  await visitor.settled()
-  const { access_token: token } = await signIn(person.email)
-  await callApi("POST", "/account/end-other-sessions", { token })
-  await more.click()
-  const dialog = page.getByRole("dialog", { name: "Please sign in again" })
+  const { token, dialog } = await endedInCart(stage)
   const password = dialog.getByLabel("Password", { exact: true })
   await password.fill(journeyPassword)
   await visitor.settled()

@@ -1,6 +1,6 @@
 import { callApi } from "../fixtures/api-calls.ts"
 import { expect } from "../fixtures/expect.ts"
-import { accountPage, failed, signIn } from "./account-stage.ts"
+import { accountPage, endedInCart, failed, signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, fillCart, medicine, signedIn } from "./stage.ts"
 import { pressingAway } from "./pressing.ts"
@@ -60,16 +60,7 @@ const signOut = async (stage: Stage): Promise<Steps> => {
 const leaveDialog = async (stage: Stage): Promise<Steps> => {
   const { visitor, cut } = stage
   const { page } = visitor
-  const person = await signedIn(visitor)
-  await fillCart(stage.shop, person, [2])
-  await visitor.open("/user/cart")
-  const more = page.getByRole("button", { name: /^One more of/ })
-  await expect(more).toBeVisible()
-  await visitor.settled()
-  const { access_token: token } = await signIn(person.email)
-  await callApi("POST", "/account/end-other-sessions", { token })
-  await more.click()
-  const dialog = page.getByRole("dialog", { name: "Please sign in again" })
+  const { person, token, dialog } = await endedInCart(stage)
   const leave = dialog.getByRole("button", { name: "Leave this page" })
   await expect(leave).toBeVisible()
   await visitor.settled()
