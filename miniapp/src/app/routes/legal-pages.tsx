@@ -6,7 +6,7 @@ import { Contact } from "./contact.tsx"
 import styles from "./page.module.css"
 
 /** The day when the terms or the privacy text last changed. */
-const changed = "2026-11-25T00:00:00+07:00"
+const changed = "2026-11-29T00:00:00+07:00"
 
 type LegalText = {
   readonly title: string

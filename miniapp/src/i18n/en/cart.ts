@@ -21,7 +21,7 @@ export const cart = {
   signInToChange: "You are not signed in any more. Sign in when you are online, and you can change the cart.",
   keptCart: "See the cart kept on this device",
   oldCart: "Your cart as of {{moment}}",
-  sheetAsOf: "As of {{moment}}",
+  sheetAsOf: "As of {{moment}}.",
   sharePicture: "Share as a picture",
   print: "Print",
   pictureSaved: "The picture is saved on this device.",

@@ -100,7 +100,7 @@ export const TakeAlong = ({ cart, at }: TakeAlongProps) => {
   return (
     <div className={styles["actions"]}>
       <p className={styles["asOf"]}>
-        {asOf}. {note}
+        {asOf} {note}
       </p>
       {kind === "telegram" && <SendList at={at} cart={cart} />}
       {wayOfFiles(kind, pictureType) !== "none" && <SharePicture at={at} cart={cart} />}
