@@ -8,7 +8,8 @@ type Opening = NonNullable<(typeof offer)["pharmacy"]["opening"]>
 const now = new Date("2026-11-21T02:00:00.000Z")
 
 const said = (opening: Partial<Opening> | null, language = "en"): Promise<string> => {
-  const whole = opening === null ? null : { is_open: true, changes_at: null, on_duty: false, ...opening }
+  const known = { is_open: true, changes_at: null, on_duty: false, duty_ends_at: null }
+  const whole = opening === null ? null : { ...known, ...opening }
   const shown = { ...offer, pharmacy: { ...offer.pharmacy, opening: whole } }
   return chat({ offer: () => Effect.succeed(shown) }, language).press("offer:7")
 }

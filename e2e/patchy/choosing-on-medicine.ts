@@ -32,7 +32,7 @@ const openShop = async (): Promise<number> => {
 }
 let opened: Promise<number> | undefined
 
-/** The list of who else has a medicine, on its page, whose address does not change with what is chosen. */
+/** The list of who else has a medicine, on its page. */
 const openList = async ({ visitor }: Stage): Promise<void> => {
   const { page } = visitor
   opened ??= openShop()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
@@ -121,6 +121,31 @@ describe("the cart", () => {
       await ask()
       expect(await screen.findByText(words)).toBeTruthy()
     }
+  })
+
+  it("asks again where everything can be bought when it is opened again: it may be another cart", async () => {
+    const [phnomPenh] = provinces
+    if (phnomPenh !== undefined) choosePlace(phnomPenh)
+    const none = { pair: [], most: [] }
+    const calls = answerCalls({
+      ...badge(2),
+      "GET /cart": () => ({ body: cartAnswer([cartItem(), cartItem({ id: 2, medicine_name: "Panadol" })]) }),
+      "GET /cart/pharmacies": (_, number) => ({
+        body: { ...none, lines: number + 2, whole: [holding("Apsara", ["Paracetamol"])] },
+      }),
+    })
+    const { user, router } = renderApp("/user/cart")
+    const ask = async () =>
+      user.click(await screen.findByRole("button", { name: "Everything at one pharmacy?" }))
+    await ask()
+    expect(await screen.findByText("Where you can buy all 2 medicines at once:")).toBeTruthy()
+    act(() => router.navigate("/help"))
+    await waitFor(() => expect(screen.queryByText("Where you can buy all 2 medicines at once:")).toBeNull())
+    act(() => router.back())
+    await ask()
+    expect(screen.queryByText("Where you can buy all 2 medicines at once:")).toBeNull()
+    expect(await screen.findByText("Where you can buy all 3 medicines at once:")).toBeTruthy()
+    expect(calls.filter(({ url }) => url.pathname === "/cart/pharmacies")).toHaveLength(2)
   })
 
   it("says of each line that sold out, expired or vanished", async () => {

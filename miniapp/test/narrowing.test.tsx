@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { pages } from "../src/app/pages.ts"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { openingAsOf } from "../src/lib/opening-words.ts"
-import type { Opening } from "../src/lib/opening-words.ts"
+import type { SearchItem } from "../src/features/search/api/search-queries.ts"
 import { cartAnswer, cartItem, searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { customer } from "../src/lib/customer.ts"
@@ -25,10 +25,12 @@ const facets = {
     { value: "500mg + 65mg", offers: 8 },
   ],
 }
+type Opening = NonNullable<SearchItem["pharmacy"]["opening"]>
 const opening = (part: Partial<Opening>): Opening => ({
   is_open: true,
   changes_at: null,
   on_duty: false,
+  duty_ends_at: null,
   ...part,
 })
 const at = (pharmacy: string, told: Opening | null) =>
@@ -36,6 +38,7 @@ const at = (pharmacy: string, told: Opening | null) =>
     medicine_id: pharmacy.length,
     pharmacy: { ...searchItem().pharmacy, name: pharmacy, opening: told },
   })
+const toldOf = async (pharmacy: string) => (await screen.findByRole("region", { name: pharmacy })).textContent
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 beforeEach(() => {
@@ -45,8 +48,8 @@ beforeEach(() => {
 describe("the hours of a pharmacy", () => {
   it("are said at each result that tells them", async () => {
     const items = [
-      at("Always", opening({ on_duty: true })),
-      at("Closes later", opening({ changes_at: inDays(1 / 48), on_duty: true })),
+      at("Always", opening({ duty_ends_at: inDays(1 / 4) })),
+      at("Closes later", opening({ changes_at: inDays(1 / 48), duty_ends_at: inDays(1 / 4) })),
       at("Opens in a month", opening({ is_open: false, changes_at: inDays(25) })),
       at("Says nothing at all", null),
     ]
@@ -61,11 +64,21 @@ describe("the hours of a pharmacy", () => {
     expect(words[3]).not.toMatch(/Open now|Closed/)
   })
 
-  it("turn when their time has come, after which nothing more is known", () => {
+  it("are known until they change, and a night on duty until it ends", () => {
     const told = opening({ changes_at: "2026-11-21T14:00:00.000Z" })
     const time = Date.parse("2026-11-21T14:00:00.000Z")
-    expect(openingAsOf(told, time - 1)).toEqual({ isOpen: true, changesAt: told.changes_at })
-    expect(openingAsOf(told, time)).toEqual({ isOpen: false, changesAt: null })
+    expect(openingAsOf(told, time - 1)).toEqual({ isOpen: true, changesAt: told.changes_at, isOnDuty: false })
+    expect(openingAsOf(told, time)).toBeUndefined()
+    const always = opening({ duty_ends_at: "2026-11-21T23:00:00.000Z" })
+    const morning = Date.parse("2026-11-21T23:00:00.000Z")
+    const known = { isOpen: true, changesAt: null }
+    expect(openingAsOf(always, morning - 1)).toEqual({ ...known, isOnDuty: true })
+    expect(openingAsOf(always, morning)).toEqual({ ...known, isOnDuty: false })
+    // as it was kept before the end of the night was told
+    expect(openingAsOf({ is_open: true, changes_at: null }, morning - 1)).toEqual({
+      ...known,
+      isOnDuty: false,
+    })
   })
 
   it("are on its page as a table of the week, or it says that they are not known", async () => {
@@ -113,6 +126,28 @@ describe("the hours of a pharmacy", () => {
     })
     renderApp("/user/cart")
     expect(within(await screen.findByRole("region", { name: "U-Care" })).getByText("Closed now")).toBeTruthy()
+    customer.signOut()
+  })
+
+  it("are not said of what was loaded before they changed, as of a cart that is read in the evening", async () => {
+    signIn()
+    const passed = [
+      opening({ is_open: false, changes_at: inDays(-0.6), duty_ends_at: inDays(-0.6) }),
+      opening({ changes_at: inDays(-0.1) }),
+      opening({ duty_ends_at: inDays(-0.1) }),
+    ]
+    const items = passed.map((told, id) =>
+      cartItem({ id, pharmacy_id: id, pharmacy_name: `No. ${id}`, pharmacy_opening: told }),
+    )
+    answerCalls({
+      "GET /cart/badge": () => ({ body: { total_quantity: 1 } }),
+      "GET /cart": () => ({ body: cartAnswer(items) }),
+    })
+    renderApp("/user/cart")
+    expect(await toldOf("No. 0")).not.toMatch(/Open now|Open until|Closed|on duty/)
+    expect(await toldOf("No. 1")).not.toMatch(/Open now|Open until|Closed|on duty/)
+    expect(await toldOf("No. 2")).toContain("Open day and night")
+    expect(await toldOf("No. 2")).not.toContain("on duty")
     customer.signOut()
   })
 })

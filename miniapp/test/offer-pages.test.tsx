@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { pages } from "../src/app/pages.ts"
 import { choosePlace, forgetLocation } from "../src/features/search/lib/location-store.ts"
 import { startPath } from "../src/platform/start-path.ts"
-import { searchAnswer, searchItem } from "./support/answers.ts"
+import { offerAnswer, searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 
@@ -12,8 +12,8 @@ beforeAll(() => Promise.all([pages.pharmacy(), pages.medicine(), pages.home()]),
 
 afterEach(() => void vi.useRealTimers())
 
-const { distance, pharmacy: contact, ...offered } = searchItem()
-const pharmacy = { ...contact, distance, opening_hours: null }
+const { pharmacy: contact } = searchItem()
+const { pharmacy, ...offered } = offerAnswer()
 const offer = "GET /users/offers/7"
 const stock = "GET /users/pharmacies/5/offers"
 const medicines = "GET /users/search/medicines"

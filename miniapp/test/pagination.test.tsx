@@ -1,7 +1,11 @@
 import { render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { describe, expect, it, vi } from "vitest"
+import { getI18n } from "react-i18next"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { Pagination } from "../src/components/ui/pagination.tsx"
+
+// Its texts come with the results that have pages.
+beforeAll(() => getI18n().loadNamespaces("results"))
 
 describe("the pagination widget", () => {
   it("names the current page and asks for the one that is pressed", async () => {

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import type { Watch } from "../src/features/watches/api/watches.ts"
-import { profile, searchAnswer, searchItem } from "./support/answers.ts"
+import { offerAnswer, profile, searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
-import { signIn } from "./support/session.ts"
+import { sessionAnswer, signIn } from "./support/session.ts"
 
 const phnomPenh = provinces[0]
 const open: Watch = {
@@ -112,33 +112,34 @@ describe("a search that found nothing", () => {
     ])
   })
 
-  it("leads a visitor to the sign-in, and back to the search", async () => {
-    calls()
-    const { user, router } = renderApp("/?query=Zyrtanol")
-    await user.click(await screen.findByRole("button", button))
-    await waitFor(() => expect(router.location()?.pathname).toBe("/login"))
-    expect(router.location()?.state).toMatchObject({
-      from: expect.stringContaining("/user/dashboard?query=Zyrtanol"),
-    })
-  })
-
-  it("begins for a visitor by itself after the sign-in, and only once", async () => {
-    const seen = calls({ "POST /watches": () => ({ status: 201, body: open }) })
-    const begun = () => seen.filter(({ method }) => method === "POST").length
-    const { user, router, unmount } = renderApp("/?query=Zyrtanol")
-    await user.click(await screen.findByRole("button", button))
-    await waitFor(() => expect(router.location()?.pathname).toBe("/login"))
-    expect(begun()).toBe(0)
-    unmount()
-    signIn()
-    const back = renderApp("/user/dashboard?query=Zyrtanol")
-    expect(await screen.findByText(/We will tell you when a pharmacy near you has “Zyrtanol”/)).toBeTruthy()
-    expect(begun()).toBe(1)
-    back.unmount()
-    renderApp("/user/dashboard?query=Zyrtanol")
-    expect(await screen.findByRole("button", button)).toBeTruthy()
-    expect(begun()).toBe(1)
-  })
+  it.each([
+    ["a search", "/?query=Zyrtanol", "/user/dashboard?query=Zyrtanol&near=phnom-penh"],
+    ["the page of a medicine", "/medicines/3", "/medicines/3"],
+  ])(
+    "leads a visitor to the sign-in and back to %s, begins by itself then, and only once",
+    async (_, from, to) => {
+      const seen = calls({
+        "POST /watches": () => ({ status: 201, body: open }),
+        "POST /users/login": () => ({ body: sessionAnswer() }),
+        "GET /users/offers/3": () => ({ body: { ...offerAnswer(), name: "Zyrtanol", dosage: "5 mg" } }),
+      })
+      const begun = () =>
+        seen.filter(({ method, url }) => method === "POST" && url.pathname === "/watches").length
+      const { user, address, unmount } = renderApp(from)
+      await user.click(await screen.findByRole("button", button))
+      await user.type(await screen.findByLabelText("E-mail"), "sokha@example.com")
+      expect(begun()).toBe(0)
+      await user.type(screen.getByLabelText("Password"), "correct horse")
+      await user.click(screen.getByRole("button", { name: "Sign in" }))
+      expect(await screen.findByText(/We will tell you when a pharmacy near you has “Zyrtanol”/)).toBeTruthy()
+      await waitFor(() => expect(address()).toBe(to))
+      expect(begun()).toBe(1)
+      unmount()
+      renderApp(to)
+      expect(await screen.findByRole("button", button)).toBeTruthy()
+      expect(begun()).toBe(1)
+    },
+  )
 
   it("offers it below other names with the same ingredient too, and not where a name is asked about", async () => {
     const instead = {
@@ -176,9 +177,7 @@ describe("what a customer waits for", () => {
     expect(await screen.findByText(/^Until Dec 22/)).toBeTruthy()
     expect(screen.getByText(/you see it here when you next open Rokthnam/)).toBeTruthy()
     expect(screen.getByText(/U-Care had it in stock on/)).toBeTruthy()
-    expect(screen.getByRole("link", { name: "See pharmacies" }).getAttribute("href")).toBe(
-      "/user/dashboard?query=Brimcortal",
-    )
+    expect(screen.getByRole("link", { name: "See pharmacies" }).getAttribute("href")).toBe("/medicines/3")
     await user.click(screen.getByRole("button", { name: "Remove: wait no longer for Zyrtanol" }))
     await waitFor(() => expect(screen.queryByText(/^Until Dec 22/)).toBeNull())
     expect(seen.some(({ method }) => method === "DELETE")).toBe(true)
@@ -200,14 +199,19 @@ describe("what a customer waits for", () => {
     expect(screen.queryByText(unsaid)).toBeNull()
   })
 
-  it("asks for the place when an arrival is looked at without one", async () => {
+  it("is found by who is told of its arrival, also without a place", async () => {
     window.localStorage.clear()
     window.dispatchEvent(new StorageEvent("storage"))
-    calls({ "GET /watches": () => ({ body: { watches: [found], is_told: false } }) })
+    calls({
+      "GET /watches": () => ({ body: { watches: [found], is_told: false } }),
+      "GET /users/offers/3": () => ({ body: offerAnswer() }),
+    })
     signIn()
     const { user } = renderApp("/user/dashboard")
     await user.click(await screen.findByRole("link", { name: "See pharmacies" }))
-    expect(await screen.findByRole("dialog", { name: "Where are you?" })).toBeTruthy()
+    expect(await screen.findByRole("heading", { level: 1, name: "Paracetamol 500" })).toBeTruthy()
+    expect(screen.getByRole("link", { name: "Call 012 345 678" })).toBeTruthy()
+    expect(screen.getByText("Say where you are, then you see who else has it.")).toBeTruthy()
   })
 
   it("has no failure any more when it has ended although its answer was lost", async () => {

@@ -58,7 +58,12 @@ export const offer: OneOffer = {
   last_updated: item.last_updated,
   pharmacy: {
     ...item.pharmacy,
-    opening: { is_open: true, changes_at: "2026-11-21T14:00:00.000Z", on_duty: false },
+    opening: {
+      is_open: true,
+      changes_at: "2026-11-21T14:00:00.000Z",
+      on_duty: false,
+      duty_ends_at: null,
+    },
     opening_hours: null,
     distance: item.distance,
   },

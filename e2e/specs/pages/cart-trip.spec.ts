@@ -56,6 +56,7 @@ const said = [
     nearest: "Nearest",
     cheapest: "Cheapest",
     whole: "Where you can buy all 2 medicines at once:",
+    wholeOfThree: "Where you can buy all 3 medicines at once:",
     pair: "No pharmacy near you has all 2 medicines. These two have them together, for $6.00:",
     has: (name: string) => `Has ${name}`,
     cart: (count: number) => `Cart, ${count} items`,
@@ -73,6 +74,7 @@ const said = [
     nearest: "ជិតបំផុត",
     cheapest: "ថោកបំផុត",
     whole: built("ឱសថស្ថានដែលមានថ្នាំទាំង 2 មុខ៖"),
+    wholeOfThree: built("ឱសថស្ថានដែលមានថ្នាំទាំង 3 មុខ៖"),
     pair: built("គ្មានឱសថស្ថានជិតអ្នកមានថ្នាំទាំង 2 មុខទេ។ ឱសថស្ថានពីរនេះមានគ្រប់ តម្លៃសរុប $6.00៖"),
     has: (name: string) => `មាន ${name}`,
     cart: (count: number) => `កន្ត្រក មាន ${count} កញ្ចប់`,
@@ -142,6 +144,24 @@ describe.each(said)("a cart that is taken to the pharmacy, in $language", (words
     await expectLaidOut(page, `where a cart can be bought, in ${words.language}`)
     await answer.getByRole("link", { name: nameOf("cheap"), exact: true }).click()
     await expect(page.getByRole("heading", { level: 1, name: nameOf("cheap") })).toBeVisible()
+    visitor.expectQuiet()
+    await visitor.context.close()
+  })
+
+  it("is asked about anew when a medicine was added meanwhile", async () => {
+    const visitor = await openCart([
+      ["near", first, 1],
+      ["near", second, 1],
+    ])
+    const { page } = visitor
+    const answer = await ask(page)
+    await expect(answer.getByText(words.whole, { exact: true })).toBeVisible()
+    await answer.getByRole("link", { name: nameOf("near"), exact: true }).click()
+    await page.getByRole("button", { name: new RegExp(`${third}.*${nameOf("near")}$`) }).click()
+    await page.getByRole("link", { name: words.cart(3), exact: true }).click()
+    await page.getByRole("button", { name: words.ask }).click()
+    await expect(answer.getByText(words.wholeOfThree, { exact: true })).toBeVisible()
+    await expect(answer.getByText(words.whole, { exact: true })).toHaveCount(0)
     visitor.expectQuiet()
     await visitor.context.close()
   })

@@ -5,6 +5,8 @@ import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect } from "../../fixtures/expect.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
+import { signedIn } from "../../patchy/stage.ts"
 
 /** Away from the places of other journeys, in degrees. */
 const place = { latitude: 11.1034, longitude: 104.6571 }
@@ -34,6 +36,8 @@ type Shop = keyof typeof shops
 const run = crypto.randomUUID().slice(0, 8)
 const nameOf = (shop: Shop): string => `Hours ${shops[shop]} ${run}`
 
+type Offers = { readonly items: ReadonlyArray<{ readonly medicine_id: number }> }
+
 const said = [
   {
     language: "en",
@@ -43,6 +47,7 @@ const said = [
     duty: "on duty tonight",
     filter: "Open now",
     show: "Show the offer:",
+    old: /^Your cart as of/,
   },
   {
     language: "km",
@@ -52,8 +57,12 @@ const said = [
     duty: "ប្រចាំការយប់នេះ",
     filter: "កំពុងបើក",
     show: "មើលលម្អិត៖",
+    old: /^កន្ត្រករបស់អ្នក/,
   },
 ] as const
+
+/** Milliseconds until the hours of the shop that is open are over for sure. */
+const whenClosed = 3 * hour
 
 const open = (shop: Shop) => openPharmacy(nameOf(shop), place, [{ name: medicine }])
 
@@ -74,10 +83,12 @@ describe("the opening hours of pharmacies", () => {
   const browser = useBrowser()
   const closes = clockIn(2)
   const opens = clockIn(3)
+  let owner: Owner | undefined
   beforeAll(async () => {
     const isOpen = { opens: clockIn(-1), closes }
     const isClosed = { opens, closes: clockIn(5) }
-    await keepHours((await open("open")).token, isOpen)
+    owner = await open("open")
+    await keepHours(owner.token, isOpen)
     await keepHours((await open("closed")).token, isClosed)
     // In the morning the night that began yesterday is the one of tonight.
     const nights = [Date.now() - dayLength, Date.now()].map(dayTextAt)
@@ -112,6 +123,34 @@ describe("the opening hours of pharmacies", () => {
       await filter.click()
       await expect(cards(page)).toHaveCount(4)
       visitor.expectQuiet()
+      await visitor.context.close()
+    },
+  )
+
+  it.each(said)(
+    "are not said any more of a cart that was loaded before they changed: $language",
+    async (words) => {
+      const visitor = await browser.visitor("phone")
+      const { page } = visitor
+      const { token } = await signedIn(visitor)
+      const { items } = await callApi<Offers>("GET", `/users/pharmacies/${owner?.id ?? 0}/offers`)
+      await callApi("POST", "/cart/items", {
+        token,
+        body: { medicine_id: items[0]?.medicine_id, quantity: 1 },
+      })
+      await visitor.open(`/user/cart?lng=${words.language}`)
+      const group = page.getByRole("region", { name: nameOf("open") })
+      await expect(group.getByText(new RegExp(`^${words.open} ${closes}$`))).toBeVisible()
+      // The app opens, and the cart is as it was: the phone cannot reach the service.
+      await page.route(
+        (url) => url.pathname === "/cart",
+        (route) => route.abort(),
+      )
+      await page.clock.setFixedTime(Date.now() + whenClosed)
+      await page.reload()
+      await expect(page.getByText(words.old)).toBeVisible()
+      await expect(group).toBeVisible()
+      await expect(group.getByText(new RegExp(`${words.open}|${words.closed}`))).toHaveCount(0)
       await visitor.context.close()
     },
   )

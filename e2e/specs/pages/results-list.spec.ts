@@ -193,11 +193,15 @@ describe.each(said)("a list of results, in $language", (words) => {
     await expect(offer).toContainText(nameOf("large"))
     await page.keyboard.press("Escape")
     await expect(offer).toHaveCount(0)
-    await pin.focus()
-    await page.keyboard.press("Enter")
-    await expect(offer).toContainText(nameOf("large"))
-    await page.keyboard.press("Escape")
-    await expect(offer).toHaveCount(0)
+    const scrolled = await page.evaluate(() => window.scrollY)
+    for (const key of ["Enter", "Space"]) {
+      await pin.focus()
+      await page.keyboard.press(key)
+      await expect(offer).toContainText(nameOf("large"))
+      await page.keyboard.press("Escape")
+      await expect(offer).toHaveCount(0)
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
     // The cards stay whole below the map.
     expect(await order(page)).toEqual(["near", "cheap", "large"])
     await visitor.expectAccessible()

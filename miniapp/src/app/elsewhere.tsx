@@ -8,6 +8,7 @@ import { PageAction } from "../components/ui/page-action.tsx"
 import { Sheet } from "../components/ui/sheet.tsx"
 import { Spinner } from "../components/ui/spinner.tsx"
 import type { OnePharmacyProps } from "../features/cart/components/one-pharmacy.tsx"
+import { NearHere } from "../features/search/components/near-here.tsx"
 import { CallLink } from "../features/search/components/offer-parts.tsx"
 import { PlaceSheet } from "../features/search/components/place-sheet.tsx"
 import { useChosenLocation } from "../features/search/lib/location-store.ts"
@@ -39,6 +40,8 @@ export const Elsewhere = () => {
   const [opened, setOpened] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  /** Whether another place is being chosen, which the answer gives way to. */
+  const [isChoosing, setChoosing] = useState(false)
   const props = {
     renderContact: (pharmacy: Parameters<OnePharmacyProps["renderContact"]>[0]) => (
       <Contact pharmacy={pharmacy} />
@@ -58,17 +61,28 @@ export const Elsewhere = () => {
         variant="soft"
       />
       <PlaceSheet
-        isNeeded
-        onChosen={() => undefined}
+        isNeeded={location === undefined}
+        onChosen={() => setChoosing(false)}
         // Once a place is chosen the dialog gives way to the answer, and tells that it has closed.
         onClose={() => {
+          setChoosing(false)
           if (location === undefined) close()
         }}
-        open={isOpen && location === undefined}
+        open={isOpen && (location === undefined || isChoosing)}
       />
-      <Sheet onClose={close} open={isOpen && location !== undefined} title={t("onePharmacy")}>
+      <Sheet
+        // The one that chooses a place closes it, which is no reason to forget the question.
+        onClose={() => {
+          if (!isChoosing) close()
+        }}
+        open={isOpen && location !== undefined && !isChoosing}
+        title={t("onePharmacy")}
+      >
         {location !== undefined && (
-          <Later code={onePharmacy} props={{ ...props, point: location.point }} waiting={<Spinner />} />
+          <>
+            <NearHere location={location} onChange={() => setChoosing(true)} />
+            <Later code={onePharmacy} props={{ ...props, point: location.point }} waiting={<Spinner />} />
+          </>
         )}
       </Sheet>
     </>

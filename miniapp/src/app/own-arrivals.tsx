@@ -1,6 +1,5 @@
 import { Later, laterCode } from "../components/ui/later.tsx"
 import { useShownCustomer } from "../lib/customer.ts"
-import { searchOf } from "./use-watch-action.tsx"
 
 /** Loaded after the search, which is what the page is opened for. */
 const arrivals = laterCode(
@@ -16,7 +15,5 @@ const arrivals = laterCode(
 export const OwnArrivals = () => {
   const customer = useShownCustomer()
   if (customer === undefined) return null
-  return (
-    <Later code={arrivals} notLoaded={<></>} props={{ customerId: customer.id, searchOf }} waiting={null} />
-  )
+  return <Later code={arrivals} notLoaded={<></>} props={{ customerId: customer.id }} waiting={null} />
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useLocation, useNavigate } from "react-router-dom"
 import { dosageOf } from "../features/search/lib/numbered.ts"
 import type { Offer } from "../features/search/api/search-queries.ts"
 import { Button } from "../components/ui/button.tsx"
@@ -11,7 +10,7 @@ import {
   useCodeWhenReachable,
   whenAnswered,
 } from "../components/ui/later.tsx"
-import { paths } from "./paths.ts"
+import { useSignIn } from "./use-sign-in.ts"
 
 /** Loaded with the search page, but after it and the first answer: the button is needed when results are shown. */
 const cartButton = laterCode(
@@ -45,12 +44,11 @@ const NotLoaded = ({ of }: { readonly of: string }) => {
 
 /**
  * Gives the button that puts a search result in the cart. A visitor signs in first, then finds the result in the cart
- * and the same search on the dashboard. Each button asks for the code itself: what a query tells is rendered at once and in one
+ * and what was shown. Each button asks for the code itself: what a query tells is rendered at once and in one
  * piece, which would be the whole page if the page asked.
  */
 export const useCartAction = () => {
-  const navigate = useNavigate()
-  const { search } = useLocation()
+  const onSignInNeeded = useSignIn()
   useCodeBeforehand(cartButton)
   return (item: Offer, isPageAction = false) => {
     // told from the buttons of the other results
@@ -67,8 +65,7 @@ export const useCartAction = () => {
           isPageAction,
           medicineId: item.medicine_id,
           name: item.name,
-          onSignInNeeded: () =>
-            void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } }),
+          onSignInNeeded,
           pharmacy: item.pharmacy.name,
         }}
         waiting={<ButtonPlace of={of} />}

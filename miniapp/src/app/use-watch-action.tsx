@@ -1,8 +1,7 @@
 import { getI18n } from "react-i18next"
-import { useLocation, useNavigate } from "react-router-dom"
 import { Later, laterCode } from "../components/ui/later.tsx"
 import type { Point } from "../platform/platform.ts"
-import { paths } from "./paths.ts"
+import { useSignIn } from "./use-sign-in.ts"
 
 /** Loaded when a search has found nothing. */
 const watchButton = laterCode(
@@ -11,16 +10,9 @@ const watchButton = laterCode(
   ["watches", "results"],
 )
 
-/** The address of a search for a name, near the customer's place. */
-export const searchOf = (query: string): string => `${paths.dashboard}?${new URLSearchParams({ query })}`
-
-/**
- * Gives the button that waits for a medicine. A visitor signs in first, and finds the same search on the dashboard, with
- * the button.
- */
+/** Gives the button that waits for a medicine. A visitor signs in first, and finds what was shown, with the button. */
 export const useWatchAction = () => {
-  const navigate = useNavigate()
-  const { search } = useLocation()
+  const onSignInNeeded = useSignIn()
   return (query: string, point: Point) => (
     <Later
       code={watchButton}
@@ -28,7 +20,7 @@ export const useWatchAction = () => {
       props={{
         query,
         point,
-        onSignInNeeded: () => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } }),
+        onSignInNeeded,
       }}
       key={query}
       waiting={null}

@@ -4,19 +4,25 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useWeekdayName } from "@rokthnam/shared/web/formats/use-weekdays"
 import { useTranslation } from "react-i18next"
 
-/** Whether a pharmacy was open when it was asked, and when that changes, as the API tells it. */
+/** Whether a pharmacy was open when it was asked, when that changes, and until when it is on duty, as the API tells it. */
 export type Opening = {
   readonly is_open: boolean
   readonly changes_at: string | null
-  readonly on_duty: boolean
+  /** Absent in what was kept before this was told. */
+  readonly duty_ends_at?: string | null
 }
 
-/** What can be said of an opening at a time: whether it is open, and the next change if that is known. */
-export const openingAsOf = ({ is_open: wasOpen, changes_at: at }: Opening, now: number) => {
-  if (at === null || Date.parse(at) > now) return { isOpen: wasOpen, changesAt: at }
-  // the answer is older than its change; what comes after that is not known
-  return { isOpen: !wasOpen, changesAt: null }
-}
+const isAhead = (at: string | null | undefined, now: number): boolean => Date.parse(at ?? "") > now
+
+/**
+ * What can be said of an opening at a time, which may be days after it was told. Nothing once it has changed: how long it
+ * stays as it became then is not known.
+ */
+export const openingAsOf = (
+  { is_open: isOpen, changes_at: at, duty_ends_at: dutyEndsAt }: Opening,
+  now: number,
+) =>
+  at === null || isAhead(at, now) ? { isOpen, changesAt: at, isOnDuty: isAhead(dutyEndsAt, now) } : undefined
 
 /** A time of the day like 21:00, in Phnom Penh. */
 const clockOf = (moment: string): string => {
@@ -26,12 +32,13 @@ const clockOf = (moment: string): string => {
 
 type OpeningWords = {
   readonly isOpen: boolean
+  readonly isOnDuty: boolean
   readonly words: string
   /** The same where there is little room. */
   readonly short: string
 }
 
-/** Words for whether a pharmacy is open, and until when or from when. */
+/** Words for whether a pharmacy is open, and until when or from when; none when that is not known any more. */
 export const useOpeningWords = () => {
   const { t } = useTranslation("results")
   const { day: dayWords } = useFormat()
@@ -41,13 +48,15 @@ export const useOpeningWords = () => {
     if (day === dayTextAt(now + dayLength)) return t("tomorrow")
     return at - now < 6 * dayLength ? weekdayName(weekdayOf(day)) : dayWords(day)
   }
-  return (opening: Opening): OpeningWords => {
+  return (opening: Opening): OpeningWords | undefined => {
     const now = Date.now()
-    const { isOpen, changesAt } = openingAsOf(opening, now)
+    const known = openingAsOf(opening, now)
+    if (known === undefined) return undefined
+    const { changesAt, ...state } = known
+    const { isOpen } = state
     if (changesAt === null) {
-      const isKnown = changesAt === opening.changes_at
-      const words = t(isOpen ? (isKnown ? "openAlways" : "openNow") : "closedNow")
-      return { isOpen, words, short: words }
+      const words = t(isOpen ? "openAlways" : "closedNow")
+      return { ...state, words, short: words }
     }
     const time = clockOf(changesAt)
     const at = Date.parse(changesAt)
@@ -55,9 +64,9 @@ export const useOpeningWords = () => {
     const day = isToday ? "" : dayNameAt(at, now)
     if (isOpen) {
       const words = isToday ? t("openUntil", { time }) : t("openUntilDay", { day, time })
-      return { isOpen, words, short: isToday ? t("openUntilShort", { time }) : t("openNow") }
+      return { ...state, words, short: isToday ? t("openUntilShort", { time }) : t("openNow") }
     }
     const words = isToday ? t("closedUntil", { time }) : t("closedUntilDay", { day, time })
-    return { isOpen, words, short: isToday ? t("closedUntilShort", { time }) : t("closedNow") }
+    return { ...state, words, short: isToday ? t("closedUntilShort", { time }) : t("closedNow") }
   }
 }

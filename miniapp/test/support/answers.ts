@@ -24,6 +24,12 @@ export const searchItem = (part: Partial<SearchItem> = {}): SearchItem => ({
   ...part,
 })
 
+/** One offer, as its own page asks for it. */
+export const offerAnswer = () => {
+  const { distance, pharmacy, ...offered } = searchItem()
+  return { ...offered, pharmacy: { ...pharmacy, distance, opening_hours: null } }
+}
+
 export const searchAnswer = (part: Partial<SearchAnswer> = {}): SearchAnswer => ({
   items: [searchItem()],
   pages: 1,

@@ -24,8 +24,8 @@ export type OpeningHours = {
 export type Opening = {
   readonly isOpen: boolean
   readonly changesAt: number | null
-  /** Whether it is on duty in the night that comes, or that is not over. */
-  readonly isOnDuty: boolean
+  /** The end of the night that comes, or that is not over, if the pharmacy is on duty in it; otherwise null. */
+  readonly dutyEndsAt: number | null
 }
 
 /** The most times of opening of one day: a break at noon and one in the evening, and one more. */
@@ -73,9 +73,12 @@ const intervalsOn = (hours: OpeningHours, midnight: number): ReadonlyArray<Inter
     })
     .toSorted((one, other) => one.from - other.from)
 
-/** Whether the night that is not over at a time, or that comes, is one on duty. */
-const isOnDutyAt = ({ duty_nights: duties }: OpeningHours, moment: number): boolean =>
-  duties.includes(dayTextAt(moment - minutesOf(dutyNight.closes) * minute))
+/** The end of the night that is not over at a time, or that comes; null if it is none on duty. */
+const dutyEndAt = ({ duty_nights: duties }: OpeningHours, moment: number): number | null => {
+  const intoDay = minutesOf(dutyNight.closes) * minute
+  const day = dayTextAt(moment - intoDay)
+  return duties.includes(day) ? dayBegins(day) + dayLength + intoDay : null
+}
 
 /** Whether a pharmacy is open at a time (milliseconds since 1970). No span is longer than a day. */
 export const isOpenAt = (hours: OpeningHours, moment: number): boolean => {
@@ -87,7 +90,7 @@ export const isOpenAt = (hours: OpeningHours, moment: number): boolean => {
 
 /** Whether a pharmacy is open at a time (milliseconds since 1970), and when that changes. */
 export const openingAt = (hours: OpeningHours, moment: number): Opening => {
-  const isOnDuty = isOnDutyAt(hours, moment)
+  const dutyEndsAt = dutyEndAt(hours, moment)
   const today = dayBegins(dayTextAt(moment))
   const limit = moment + daysAhead * dayLength
   /** The end of the times that follow each other without a gap from now on. */
@@ -96,9 +99,9 @@ export const openingAt = (hours: OpeningHours, moment: number): Opening => {
     for (const { from, to } of intervalsOn(hours, midnight)) {
       if (to <= moment) continue
       if (end === undefined && from > moment)
-        return { isOpen: false, changesAt: from > limit ? null : from, isOnDuty }
-      if (end !== undefined && from > end) return { isOpen: true, changesAt: end, isOnDuty }
+        return { isOpen: false, changesAt: from > limit ? null : from, dutyEndsAt }
+      if (end !== undefined && from > end) return { isOpen: true, changesAt: end, dutyEndsAt }
       end = Math.max(end ?? to, to)
     }
-  return { isOpen: end !== undefined, changesAt: end === undefined || end > limit ? null : end, isOnDuty }
+  return { isOpen: end !== undefined, changesAt: end === undefined || end > limit ? null : end, dutyEndsAt }
 }

@@ -61,11 +61,13 @@ export const OwnOpeningHours = Schema.Struct({ opening_hours: Schema.NullOr(Open
 
 /**
  * Whether a pharmacy is open when it is asked, and when that changes: null if not within 31 days. `on_duty` is true in the
- * night on duty and on the day before it.
+ * night on duty and on the day before it; `duty_ends_at` is the end of that night, after which an answer that was kept says
+ * nothing of it.
  */
 export const Opening = Schema.Struct({
   is_open: Schema.Boolean,
   changes_at: Schema.NullOr(Instant),
   on_duty: Schema.Boolean,
+  duty_ends_at: Schema.NullOr(Instant),
 })
 export type Opening = typeof Opening.Type

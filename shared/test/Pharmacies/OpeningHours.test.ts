@@ -14,8 +14,16 @@ const daily = (...spans: ReadonlyArray<HoursSpan>): OpeningHours => ({
   ...none,
   week: Array.from({ length: 7 }, () => spans),
 })
-const open = (changesAt: number | null, isOnDuty = false) => ({ isOpen: true, changesAt, isOnDuty })
-const closed = (changesAt: number | null, isOnDuty = false) => ({ isOpen: false, changesAt, isOnDuty })
+const open = (changesAt: number | null, dutyEndsAt: number | null = null) => ({
+  isOpen: true,
+  changesAt,
+  dutyEndsAt,
+})
+const closed = (changesAt: number | null, dutyEndsAt: number | null = null) => ({
+  isOpen: false,
+  changesAt,
+  dutyEndsAt,
+})
 
 /** What a person reads off the table who looks at a clock once a quarter of an hour. */
 const words = (time: number): { readonly day: string; readonly weekday: number; readonly clock: string } => {
@@ -89,8 +97,12 @@ describe("opening hours", () => {
 
   it("hold a night on duty from its evening until the morning after", () => {
     const hours = { ...daily({ opens: "07:00", closes: "20:00" }), duty_nights: ["2026-04-09"] }
-    expect(openingAt(hours, at("2026-04-09T09:00"))).toEqual(open(at("2026-04-10T06:00"), true))
-    expect(openingAt(hours, at("2026-04-10T05:59"))).toEqual(open(at("2026-04-10T06:00"), true))
+    expect(openingAt(hours, at("2026-04-09T09:00"))).toEqual(
+      open(at("2026-04-10T06:00"), at("2026-04-10T06:00")),
+    )
+    expect(openingAt(hours, at("2026-04-10T05:59"))).toEqual(
+      open(at("2026-04-10T06:00"), at("2026-04-10T06:00")),
+    )
     expect(openingAt(hours, at("2026-04-10T06:00"))).toEqual(closed(at("2026-04-10T07:00")))
   })
 

@@ -188,7 +188,11 @@ export const PlaceMap = ({ label, pins, here, onPick, isSmall = false }: PlaceMa
       if (isPickable) button?.setAttribute("aria-label", pin.label)
       added.on("click keypress", (event) => {
         const { originalEvent } = event as { originalEvent?: Event }
-        if (originalEvent instanceof KeyboardEvent && originalEvent.key !== "Enter") return
+        if (originalEvent instanceof KeyboardEvent) {
+          if (![" ", "Enter"].includes(originalEvent.key)) return
+          // the space bar would also scroll the page
+          originalEvent.preventDefault()
+        }
         pick(pin.id)
       })
     }

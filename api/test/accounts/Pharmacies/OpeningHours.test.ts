@@ -72,11 +72,13 @@ const closedUntil = (time: string) => ({
   is_open: false,
   changes_at: new Date(time).toISOString(),
   on_duty: false,
+  duty_ends_at: null,
 })
 const openUntil = (time: string) => ({
   is_open: true,
   changes_at: new Date(time).toISOString(),
   on_duty: false,
+  duty_ends_at: null,
 })
 
 describe("the opening hours of a pharmacy", () => {
@@ -121,6 +123,7 @@ describe("the opening hours of a pharmacy", () => {
       is_open: true,
       changes_at: new Date("2031-09-05T06:00:00+07:00").toISOString(),
       on_duty: true,
+      duty_ends_at: new Date("2031-09-05T06:00:00+07:00").toISOString(),
     })
   })
 

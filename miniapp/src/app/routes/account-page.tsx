@@ -10,12 +10,11 @@ import { OwnPlace } from "../../features/search/components/own-place.tsx"
 import { SavedPlaces } from "../../features/search/components/saved-places.tsx"
 import { WatchList } from "../../features/watches/components/watch-list.tsx"
 import { useShownCustomer } from "../../lib/customer.ts"
-import { searchOf } from "../use-watch-action.tsx"
 import styles from "./page.module.css"
 
 const OwnWatches = ({ customerId }: { readonly customerId: string }) => {
   const { data } = useQuery(profileQuery(customerId))
-  return <WatchList customerId={customerId} isLinked={data?.has_telegram} searchOf={searchOf} />
+  return <WatchList customerId={customerId} isLinked={data?.has_telegram} />
 }
 
 /**

@@ -10,18 +10,18 @@ type MapLinkProps = {
 
 /** A link that shows the pharmacy on a map, in a new tab or by the host. */
 export const MapLink = ({ pharmacy }: MapLinkProps) => {
-  const { t } = useTranslation(["results", "common"])
+  const { t } = useTranslation("results")
   const link = useHostLink(mapUrl(pharmacy))
   return (
     <OutsideLink
       {...link}
       icon="map"
-      label={`${t("results:openMap")}: ${pharmacy.name} (${t("common:opensNewTab")})`}
+      label={`${t("openMap")}: ${pharmacy.name} (${t("opensNewTab")})`}
       newTab
       size="sm"
       variant="outline"
     >
-      {t("results:openMap")}
+      {t("openMap")}
     </OutsideLink>
   )
 }

@@ -10,13 +10,14 @@ type OpeningLineProps = {
   readonly compact?: boolean
 }
 
-/** Whether a pharmacy is open, and until or from when; nothing while it has not told its hours. */
+/** Whether a pharmacy is open, and until or from when; nothing while it has not told its hours, or what it told is over. */
 export const OpeningLine = ({ opening, compact = false }: OpeningLineProps) => {
   const { t } = useTranslation("results")
   const wordsOf = useOpeningWords()
-  if (opening === null || opening === undefined) return null
-  const { isOpen, words, short } = wordsOf(opening)
-  const told = (hours: string) => (opening.on_duty ? `${hours} · ${t("onDuty")}` : hours)
+  const known = opening && wordsOf(opening)
+  if (!known) return null
+  const { isOpen, isOnDuty, words, short } = known
+  const told = (hours: string) => (isOnDuty ? `${hours} · ${t("onDuty")}` : hours)
   return (
     <span className={`${styles["opening"]} ${isOpen ? styles["open"] : styles["closed"]}`}>
       {compact ? <Brief long={told(words)} short={told(short)} /> : told(words)}

@@ -11,7 +11,7 @@ type PaginationProps = {
 
 /** A pager: previous, 5 page numbers with first and last page and ellipses, next. Renders nothing for a single page. */
 export const Pagination = ({ page, pages, onChange }: PaginationProps) => {
-  const { t } = useTranslation("common")
+  const { t } = useTranslation("results")
   if (pages <= 1) return null
   return (
     <nav aria-label={t("pages")} className={styles["pagination"]}>

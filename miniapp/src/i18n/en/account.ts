@@ -14,6 +14,7 @@ export const account = {
   confirmPassword: "Confirm password",
   showPassword: "Show password",
   hidePassword: "Hide password",
+  optional: "optional",
   photo: "Profile photo",
   photoHint: "PNG, JPG or GIF, up to 5 MB",
   choosePhoto: "Choose a photo",

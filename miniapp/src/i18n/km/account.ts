@@ -16,6 +16,7 @@ export const account: Wording<typeof English> = {
   confirmPassword: "បញ្ជាក់ពាក្យសម្ងាត់",
   showPassword: "បង្ហាញពាក្យសម្ងាត់",
   hidePassword: "លាក់ពាក្យសម្ងាត់",
+  optional: "មិនចាំបាច់",
   photo: "រូបថតប្រវត្តិរូប",
   photoHint: "PNG, JPG ឬ GIF មិនលើស 5 MB",
   choosePhoto: "ជ្រើសរើសរូបថត",

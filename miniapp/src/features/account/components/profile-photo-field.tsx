@@ -22,7 +22,7 @@ const usePreview = (photo: File | undefined): string | undefined => {
 
 /** The field for an optional profile photo, with a preview. */
 export const ProfilePhotoField = ({ photo, kept = null, error, onChoose }: ProfilePhotoFieldProps) => {
-  const { t } = useTranslation(["account", "common"])
+  const { t } = useTranslation("account")
   const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(photo) ?? (kept === null ? undefined : imageUrl(kept, 160))
   return (
@@ -32,11 +32,11 @@ export const ProfilePhotoField = ({ photo, kept = null, error, onChoose }: Profi
       </span>
       <div className={styles["photoWords"]}>
         <p className={styles["photoLabel"]}>
-          {t("account:photo")} <small>({t("common:optional")})</small>
+          {t("photo")} <small>({t("optional")})</small>
         </p>
         <input
           accept="image/png,image/jpeg,image/gif"
-          aria-label={t("account:photo")}
+          aria-label={t("photo")}
           className="visually-hidden"
           onChange={(event) => {
             onChoose(event.target.files?.[0])
@@ -48,19 +48,19 @@ export const ProfilePhotoField = ({ photo, kept = null, error, onChoose }: Profi
         />
         <div className={styles["photoButtons"]}>
           <Button onClick={() => input.current?.click()} size="sm" variant="outline">
-            {t(preview === undefined ? "account:choosePhoto" : "account:changePhoto")}
+            {t(preview === undefined ? "choosePhoto" : "changePhoto")}
           </Button>
           {preview !== undefined && (
             <Button onClick={() => onChoose(undefined)} size="sm" variant="danger">
-              {t("account:removePhoto")}
+              {t("removePhoto")}
             </Button>
           )}
         </div>
         {error === undefined ? (
-          <p className={styles["small"]}>{t("account:photoHint")}</p>
+          <p className={styles["small"]}>{t("photoHint")}</p>
         ) : (
           <p className={styles["photoError"]} role="alert">
-            {t(`account:${error}`)}
+            {t(error)}
           </p>
         )}
       </div>

@@ -38,6 +38,8 @@ export const cartQuery = (customerId: string) =>
 export const cartPharmaciesQuery = ({ latitude, longitude }: Point, version: number) =>
   queryOptions({
     queryKey: ["cart-pharmacies", latitude, longitude, version],
+    // Nothing of it is kept for another visit of the page, whose cart may be another one.
+    gcTime: 0,
     queryFn: ({ signal }) =>
       api.get("/cart/pharmacies", {
         as: "customer",

@@ -1,7 +1,7 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useQuery } from "@tanstack/react-query"
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
@@ -14,9 +14,10 @@ import type { Alternatives } from "../api/alternatives.ts"
 import type { Offer as Item } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { useLast } from "../lib/use-last.ts"
-import { plainAddress } from "../lib/search-address.ts"
+import { useSearchAddress, writeAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-view.module.css"
+import { NearHere } from "./near-here.tsx"
 import { Offer } from "./offer-sheet.tsx"
 import { PageFailure } from "./page-failure.tsx"
 import { PlaceSheet } from "./place-sheet.tsx"
@@ -35,16 +36,44 @@ type Actions = {
   readonly onSearch: (query: string) => void
 }
 
-/** The same medicine at all pharmacies near, as a search for its name and strength finds it. The page's own has its button above. */
+/**
+ * Gives the list's element, and what to call before the address changes: the list then begins at the top of the screen, also
+ * where the plain address would lead to the top of the page.
+ */
+const useListTop = (address: SearchAddress) => {
+  const list = useRef<HTMLElement>(null)
+  const left = useRef<string>(undefined)
+  const shown = writeAddress(address).toString()
+  useEffect(() => {
+    if (left.current === undefined || left.current === shown) return
+    left.current = undefined
+    list.current?.scrollIntoView({ block: "start" })
+  }, [shown])
+  const turn = () => {
+    left.current = shown
+  }
+  return { list, turn }
+}
+
+/**
+ * The same medicine at all pharmacies near, as a search for its name and strength finds it. The page's own has its button above. The
+ * address has how the list is ordered, narrowed and turned.
+ */
 const Others = ({ id, query, ...actions }: Actions & { readonly id: number; readonly query: string }) => {
   const { t } = useTranslation("offers")
   const location = useChosenLocation()
   useCodeBeforehand(resultsCode)
   const [choosing, setChoosing] = useState(false)
-  const [shown, setShown] = useState<Omit<SearchAddress, "query">>(plainAddress)
+  const [shown, change] = useSearchAddress()
   const address = { ...shown, query }
+  const { list, turn } = useListTop(shown)
+  const onChange = ({ query: other, ...part }: Partial<SearchAddress>) => {
+    if (other !== undefined) return actions.onSearch(other)
+    turn()
+    change(part)
+  }
   return (
-    <section className={styles["others"]}>
+    <section className={styles["others"]} ref={list}>
       <h2>{t("others")}</h2>
       {location === undefined ? (
         <div className={styles["ask"]}>
@@ -52,22 +81,26 @@ const Others = ({ id, query, ...actions }: Actions & { readonly id: number; read
           <Button icon="map" onClick={() => setChoosing(true)}>
             {t("askPlace")}
           </Button>
-          <PlaceSheet
-            isNeeded
-            onChosen={() => setChoosing(false)}
-            onClose={() => setChoosing(false)}
-            open={choosing}
-          />
         </div>
       ) : (
+        <NearHere location={location} onChange={() => setChoosing(true)} />
+      )}
+      <PlaceSheet
+        isNeeded={location === undefined}
+        onChosen={() => {
+          setChoosing(false)
+          // Somewhere else it is another list.
+          if (shown.page > 1) change({ page: 1 }, true)
+        }}
+        onClose={() => setChoosing(false)}
+        open={choosing}
+      />
+      {location !== undefined && (
         <DialogContext value={besideTheAction}>
           <SearchOutcome
             address={address}
             hasNames
-            onChange={({ query: other, ...part }) => {
-              if (other === undefined) setShown({ ...shown, ...part })
-              else actions.onSearch(other)
-            }}
+            onChange={onChange}
             point={location.point}
             problems={[]}
             renderAction={(item, isPageAction = false) =>

@@ -3,6 +3,7 @@ import type { MapPin } from "@rokthnam/shared/web/maps/place-map"
 import { useTranslation } from "react-i18next"
 import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
+import { openingAsOf } from "../../../lib/opening-words.ts"
 import type { Point } from "../../../platform/platform.ts"
 import { dosageOf } from "../lib/numbered.ts"
 import type { SearchItem } from "../api/search-queries.ts"
@@ -34,7 +35,7 @@ const pinsOf = (
         words,
         // It begins with what is seen, for people who use voice control.
         label: `${words}, ${labelOf(first)}`,
-        isFaint: !first.in_stock || opening?.is_open === false,
+        isFaint: !first.in_stock || (opening !== null && openingAsOf(opening, Date.now())?.isOpen === false),
       },
     ]
   })

@@ -6,18 +6,16 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { comesByItself } from "../../../lib/comes-by-itself.ts"
+import { medicinePath } from "../../../lib/offer-paths.ts"
 import { watchesQuery } from "../api/watches.ts"
 import { useEndingWatch } from "../lib/use-ending-watch.ts"
 import styles from "./watches.module.css"
 
-type ArrivalsProps = {
-  readonly customerId: string
-  /** The address of a search for a name. */
-  readonly searchOf: (query: string) => string
-}
-
-/** What has arrived since the customer began to wait, until they say that they know it. Nothing while it loads. */
-export const Arrivals = ({ customerId, searchOf }: ArrivalsProps) => {
+/**
+ * What has arrived since the customer began to wait, until they say that they know it. Nothing while it loads. Each leads to what
+ * was found, wherever the customer is now: a search from there may find nobody.
+ */
+export const Arrivals = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation("watches")
   const { moment } = useFormat()
   const { data } = useQuery({ ...watchesQuery(customerId), refetchInterval: comesByItself })
@@ -33,7 +31,7 @@ export const Arrivals = ({ customerId, searchOf }: ArrivalsProps) => {
         <Banner
           action={
             <div className={styles["actions"]}>
-              <ButtonLink size="sm" to={searchOf(query)}>
+              <ButtonLink size="sm" to={medicinePath(found.medicine_id)}>
                 {t("show")}
               </ButtonLink>
               <Button

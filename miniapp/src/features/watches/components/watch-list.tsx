@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import styles from "../../../components/ui/card-list.module.css"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
+import { medicinePath } from "../../../lib/offer-paths.ts"
 import { watchesQuery } from "../api/watches.ts"
 import type { Watch } from "../api/watches.ts"
 import { useEndingWatch } from "../lib/use-ending-watch.ts"
@@ -15,12 +16,10 @@ type WatchListProps = {
   readonly customerId: string
   /** Whether Telegram signs in to the account, so that the bot can know the customer; undefined until that is known. */
   readonly isLinked: boolean | undefined
-  /** The address of a search for a name. */
-  readonly searchOf: (query: string) => string
 }
 
 /** What the customer waits for, with a button to end each, and how they are told. */
-export const WatchList = ({ customerId, isLinked, searchOf }: WatchListProps) => {
+export const WatchList = ({ customerId, isLinked }: WatchListProps) => {
   const { t } = useTranslation("watches")
   const words = useErrorWords()
   const { data, error, errorUpdateCount } = useQuery(watchesQuery(customerId))
@@ -44,12 +43,7 @@ export const WatchList = ({ customerId, isLinked, searchOf }: WatchListProps) =>
       {data !== undefined && data.watches.length > 0 && (
         <ul className={styles["list"]}>
           {data.watches.map((watch) => (
-            <Line
-              key={watch.id}
-              onRemove={() => ending.end(watch.id)}
-              to={searchOf(watch.query)}
-              watch={watch}
-            />
+            <Line key={watch.id} onRemove={() => ending.end(watch.id)} watch={watch} />
           ))}
         </ul>
       )}
@@ -57,9 +51,9 @@ export const WatchList = ({ customerId, isLinked, searchOf }: WatchListProps) =>
   )
 }
 
-type LineProps = { readonly watch: Watch; readonly to: string; readonly onRemove: () => void }
+type LineProps = { readonly watch: Watch; readonly onRemove: () => void }
 
-const Line = ({ watch, to, onRemove }: LineProps) => {
+const Line = ({ watch, onRemove }: LineProps) => {
   const { t } = useTranslation("watches")
   const { dayOf, moment } = useFormat()
   const { query, found, ends_at } = watch
@@ -75,7 +69,7 @@ const Line = ({ watch, to, onRemove }: LineProps) => {
       </div>
       <div className={styles["actions"]}>
         {found !== null && (
-          <ButtonLink size="sm" to={to}>
+          <ButtonLink size="sm" to={medicinePath(found.medicine_id)}>
             {t("show")}
           </ButtonLink>
         )}
