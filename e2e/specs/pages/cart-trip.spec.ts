@@ -59,6 +59,8 @@ const said = [
     wholeOfThree: "Where you can buy all 3 medicines at once:",
     pair: "No pharmacy near you has all 2 medicines. These two have them together, for $6.00:",
     has: (name: string) => `Has ${name}`,
+    toCart: "Cart",
+    added: "Item added to cart successfully",
     cart: (count: number) => `Cart, ${count} items`,
     soldOut: "Sold out",
     notCounted: "1 of the 3 items in your cart cannot be bought now and is not in the total.",
@@ -77,6 +79,8 @@ const said = [
     wholeOfThree: built("ឱសថស្ថានដែលមានថ្នាំទាំង 3 មុខ៖"),
     pair: built("គ្មានឱសថស្ថានជិតអ្នកមានថ្នាំទាំង 2 មុខទេ។ ឱសថស្ថានពីរនេះមានគ្រប់ តម្លៃសរុប $6.00៖"),
     has: (name: string) => `មាន ${name}`,
+    toCart: "កន្ត្រក",
+    added: "បានដាក់ក្នុងកន្ត្រកដោយជោគជ័យ",
     cart: (count: number) => `កន្ត្រក មាន ${count} កញ្ចប់`,
     soldOut: "អស់ស្តុកហើយ",
     notCounted: "ក្នុងចំណោម 3 កញ្ចប់ មាន 1 កញ្ចប់មិនអាចទិញបាននៅពេលនេះ ហើយមិនគិតបញ្ចូលក្នុងតម្លៃសរុបទេ។",
@@ -158,7 +162,9 @@ describe.each(said)("a cart that is taken to the pharmacy, in $language", (words
     await expect(answer.getByText(words.whole, { exact: true })).toBeVisible()
     await answer.getByRole("link", { name: nameOf("near"), exact: true }).click()
     await page.getByRole("button", { name: new RegExp(`${third}.*${nameOf("near")}$`) }).click()
-    await page.getByRole("link", { name: words.cart(3), exact: true }).click()
+    await expect(page.getByText(words.added)).toBeVisible()
+    await page.getByRole("link", { name: words.toCart, exact: true }).click()
+    await expect(page.getByRole("link", { name: words.cart(3), exact: true })).toBeVisible()
     await page.getByRole("button", { name: words.ask }).click()
     await expect(answer.getByText(words.wholeOfThree, { exact: true })).toBeVisible()
     await expect(answer.getByText(words.whole, { exact: true })).toHaveCount(0)
