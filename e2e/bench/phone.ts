@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright"
+import { keepingMarkup, keptMarkup, puttingMarkup } from "./browser-alone.ts"
 
 /** What a phone loads for a page that it has never seen, in bytes as sent, and how soon results are painted. */
 export type Loaded = {
@@ -78,13 +79,15 @@ export const typing =
     )
   }
 
-/** Opens an address on a phone that has kept nothing. */
-export const openedByPhone = async (
+type Opening = { readonly language: "en" | "km"; readonly act?: Act | undefined }
+
+/** Opens an address on a phone that has kept nothing, and reads from the page, which `prepare` has seen before its own code. */
+const onPhone = async <A>(
   browser: Browser,
   address: string,
-  language: "en" | "km",
-  act = nothing,
-): Promise<Loaded> => {
+  { language, act = nothing }: Opening,
+  { prepare, look }: { readonly prepare?: Act; readonly look: (page: Page) => Promise<A> },
+): Promise<A> => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -95,11 +98,33 @@ export const openedByPhone = async (
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
+    await prepare?.(page)
     await page.goto(address)
     await settled(page)
     await act(page)
-    return await page.evaluate(read)
+    return await look(page)
   } finally {
     await context.close()
   }
+}
+
+/** Opens an address on a phone that has kept nothing. */
+export const openedByPhone = (browser: Browser, address: string, opening: Opening): Promise<Loaded> =>
+  onPhone(browser, address, opening, { look: (page) => page.evaluate(read) })
+
+/**
+ * The same by the browser alone: when the search is answered, the markup of the same results is put into the page as text.
+ * What that takes is left of a figure whatever renders the results.
+ */
+export const openedByBrowserAlone = async (
+  browser: Browser,
+  address: string,
+  opening: Opening,
+): Promise<() => Promise<Loaded>> => {
+  const markup = await onPhone(browser, address, opening, { prepare: keepingMarkup, look: keptMarkup })
+  return () =>
+    onPhone(browser, address, opening, {
+      prepare: (page) => puttingMarkup(page, markup),
+      look: (page) => page.evaluate(read),
+    })
 }

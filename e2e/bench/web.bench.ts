@@ -16,7 +16,7 @@ import { buildProduct, startWithDemo } from "../../scripts/measuring/started-pro
 import { chromiumArgs, chromiumPath } from "../fixtures/chromium.ts"
 import { openedByLighthouse } from "./lighthouse.ts"
 import type { Found, Line } from "./lighthouse.ts"
-import { openedByPhone, typing } from "./phone.ts"
+import { openedByBrowserAlone, openedByPhone, typing } from "./phone.ts"
 import { sentByApp } from "./photos.ts"
 import type { Loaded } from "./phone.ts"
 
@@ -118,6 +118,25 @@ const measurePhotos = async (browser: Browser, origin: string): Promise<void> =>
     )
 }
 
+const paintedIn = ({ painted = Number.NaN }: Loaded): number => painted
+
+/** An address that shows results, opened by the app and by the browser alone. */
+type Painted = { readonly app: ReadonlyArray<Loaded>; readonly alone: ReadonlyArray<Loaded> }
+
+/** Opens an address in turns by the app and by the browser alone, so that both have the same machine. */
+const paintedBy = async (
+  browser: Browser,
+  address: string,
+  opening: Parameters<typeof openedByPhone>[2],
+): Promise<Painted> => {
+  const open = await openedByBrowserAlone(browser, address, opening)
+  const turns = await repeated(rounds, async () => ({
+    app: await openedByPhone(browser, address, opening),
+    alone: await open(),
+  }))
+  return { app: turns.map(({ app }) => app), alone: turns.map(({ alone }) => alone) }
+}
+
 const measureByPhone = async (origin: string): Promise<void> => {
   const path = chromiumPath()
   const browser = await chromium.launch({
@@ -128,11 +147,9 @@ const measureByPhone = async (origin: string): Promise<void> => {
     for (const language of ["en", "km"] as const) {
       // one after the other, so that none waits for another's share of the machine
       /* oxlint-disable no-await-in-loop */
-      const first = await repeated(rounds, () => openedByPhone(browser, `${origin}/`, language))
-      const found = await repeated(rounds, () => openedByPhone(browser, `${origin}${results}`, language))
-      const typed = await repeated(rounds, () =>
-        openedByPhone(browser, `${origin}/?${place}`, language, typing("paracetamol")),
-      )
+      const first = await repeated(rounds, () => openedByPhone(browser, `${origin}/`, { language }))
+      const found = await paintedBy(browser, `${origin}${results}`, { language })
+      const typed = await paintedBy(browser, `${origin}/?${place}`, { language, act: typing("paracetamol") })
       /* oxlint-enable no-await-in-loop */
       addRow({
         part: "web",
@@ -145,17 +162,18 @@ const measureByPhone = async (origin: string): Promise<void> => {
       addRow({
         part: "web",
         figure: `fonts on results, ${language}`,
-        value: kilobytes(found, ({ fonts }) => fonts),
+        value: kilobytes(found.app, ({ fonts }) => fonts),
         unit: "kB",
         most: 45,
       })
-      const addPainted = (figure: string, all: ReadonlyArray<Loaded>) =>
+      const addPainted = (figure: string, { app, alone }: Painted) =>
         addRow({
           part: "web",
           figure: `from the search's answer to painted results, ${figure}, ${language}`,
-          value: medianOf(all, ({ painted = Number.NaN }) => painted),
+          value: medianOf(app, paintedIn),
           unit: "ms",
           most: 100,
+          reference: `the browser alone, with the same markup as text: ${shown(medianOf(alone, paintedIn))} ms`,
         })
       addPainted("a link that is opened cold", found)
       addPainted("a name that is typed", typed)
