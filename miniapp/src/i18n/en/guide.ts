@@ -9,7 +9,7 @@ export const guide = {
       title: "Find a medicine by name",
       picture: "The search on a phone: a name is typed, the place is known",
       steps: {
-        one: "Set your location: press “Use my location” and allow it, or choose your province or district.",
+        one: "Set your location: press “Use my location” and allow it, or choose your province or district. Once you are signed in, “Keep this place” keeps it under a name, such as “Home”.",
         two: "Type the name on the box, or the active ingredient, in Khmer or Latin letters. A part of the name is enough; small typing mistakes are forgiven.",
         three:
           "Press “Search”. The nearest pharmacy comes first. Above the results you sort by price, price per tablet or name, show only what is in stock or open now, and choose form and strength.",
