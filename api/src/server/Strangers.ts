@@ -15,7 +15,7 @@ type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R
  */
 export const strangersWait = Effect.map(
   Effect.all([Tokens, AppConfig, CrowdLines]),
-  ([{ isOurs }, { botServiceSecret }, { files, received }]) => {
+  ([{ isOurs }, { botServiceSecret }, { strangers, received }]) => {
     const isKnown = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
       const given = tokenOf(headers["authorization"])
       if (given === undefined) return false
@@ -34,7 +34,7 @@ export const strangersWait = Effect.map(
       Effect.suspend(() =>
         isKnown(request)
           ? answer
-          : Effect.flatMap(files.turn, (hasTurn) => (hasTurn ? answer : Effect.succeed(unavailable))),
+          : Effect.flatMap(strangers.turn, (hasTurn) => (hasTurn ? answer : Effect.succeed(unavailable))),
       )
 
     /** Waits once more when the body is complete. */
