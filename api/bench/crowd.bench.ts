@@ -1,7 +1,7 @@
 /**
  * The benchmark of the counter beside a crowd: `npm run bench -- crowd`. Two clerks sell three lines each. First they
- * are alone, then beside clients that search without pause, that ask for health or static files, beside one address that floods,
- * and beside an import. Every figure is a ratio to the clerks alone in the same round, with the CPU time of the API for each answer. All is measured with one process, and
+ * are alone, then beside clients that search without pause, that ask for health or static files, that write with a made-up token,
+ * beside one address that floods, and beside an import. Every figure is a ratio to the clerks alone in the same round, with the CPU time of the API for each answer. All is measured with one process, and
  * what matters again with as many as an installation has by default. BENCH_SCALE below 1 reduces the data for a quick try.
  */
 import { Effect, Either, Layer } from "effect"
@@ -148,6 +148,12 @@ const measure = async (product: Product, chosen: ReadonlyArray<string>, processe
         undefined,
       )
   }
+  if (isWanted("strangers"))
+    row(
+      "64 clients, additions of strangers",
+      await repeat(() => beside(product, { ...many, kind: "strangers" })),
+      3,
+    )
   if (isWanted("flood")) {
     const all = await repeat(() => beside(product, { clients: 64, addresses: 1, kind: "search" }))
     const cpu = row("one flooding address", all, 3)
@@ -196,6 +202,7 @@ const all = [
   "mixed",
   "health",
   "assets",
+  "strangers",
   "flood",
   "memory",
   "import",

@@ -24,9 +24,10 @@ const withChildren = (pid: number): ReadonlyArray<number> => [
 
 const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, one) => total + one, 0)
 
-/** A thread: its nice value, and the milliseconds for which it has run so far and for which it was ready and waited for a core. */
+/** A thread: its name, its nice value, and the milliseconds for which it has run so far and for which it was ready and waited for a core. */
 interface Thread {
   readonly id: number
+  readonly name: string
   readonly nice: number
   readonly ran: number
   readonly waited: number
@@ -36,10 +37,11 @@ interface Thread {
 export const threadsOf = (pid: number): ReadonlyArray<Thread> => {
   const tasks = `/proc/${pid}/task`
   try {
-    return readdirSync(tasks).map((name) => {
-      const [ran = 0, waited = 0] = read(`${tasks}/${name}/schedstat`).split(" ").map(Number)
-      const nice = Number(fieldsOf(`${tasks}/${name}`)[16] ?? Number.NaN)
-      return { id: Number(name), nice, ran: ran / 1e6, waited: waited / 1e6 }
+    return readdirSync(tasks).map((id) => {
+      const [ran = 0, waited = 0] = read(`${tasks}/${id}/schedstat`).split(" ").map(Number)
+      const nice = Number(fieldsOf(`${tasks}/${id}`)[16] ?? Number.NaN)
+      const name = read(`${tasks}/${id}/comm`).trim()
+      return { id: Number(id), name, nice, ran: ran / 1e6, waited: waited / 1e6 }
     })
   } catch {
     return []

@@ -20,7 +20,7 @@ export const sell = async (port: number, milliseconds: number, file: string): Pr
 export interface Crowd {
   readonly clients: number
   readonly addresses: number
-  readonly kind: "search" | "suggestions" | "alternatives" | "mixed" | "health" | "assets"
+  readonly kind: "search" | "suggestions" | "alternatives" | "mixed" | "health" | "assets" | "strangers"
 }
 
 /** A crowd asks for so many milliseconds. Returns the number of answers by status. */

@@ -1,7 +1,8 @@
 /**
  * A crowd in a separate process: `node Visitors.ts <port> <clients> <addresses> <milliseconds> <kind> <words file>`.
  * Each client asks without pause, for two misspelt words that were never asked before, or, where the kind is "assets", for
- * one of the paths that the file has instead of words. The clients have so many addresses, which X-Forwarded-For tells.
+ * one of the paths that the file has instead of words, or, where it is "strangers", to add to a cart with a made-up token. The
+ * clients have so many addresses, which X-Forwarded-For tells.
  * Prints a JSON line with the number of answers by status.
  */
 import { readFileSync } from "node:fs"
@@ -30,11 +31,25 @@ const pathOf = (asked: string): string => {
   return `${paths[asked]}?query=${query}&user_latitude=${latitude}&user_longitude=${longitude}`
 }
 
+/** An addition to a cart of somebody who is not known, as the body of a customer's would be. */
+const addition = JSON.stringify({ medicine_id: 1, quantity: 1 })
+const written = [
+  "Authorization: Bearer of.somebody.else",
+  "Idempotency-Key: 6f1f9c1e-4c2b-4f6e-9a57-1f6f3a6f0a11",
+  "Content-Type: application/json",
+  `Content-Length: ${addition.length}`,
+].join("\r\n")
+
+/** Method and path of what is asked, its own headers, and its body. */
+const partsOf = (asked: string): readonly [start: string, headers: string, body: string] =>
+  asked === "strangers"
+    ? ["POST /cart/items", written, addition]
+    : [`GET ${pathOf(asked)}`, asked === "assets" ? "Accept-Encoding: br" : "Accept: application/json", ""]
+
 const client = (place: number, until: number): Promise<void> =>
   new Promise((resolve) => {
     const number = place % Number(addresses)
     const address = `10.113.${number >> 8}.${number & 255}`
-    const wishes = kind === "assets" ? "Accept-Encoding: br" : "Accept: application/json"
     const asked = kind === "mixed" ? (place % 2 === 0 ? "search" : "suggestions") : kind
     const socket = connect(Number(port), "127.0.0.1")
     let received = ""
@@ -44,8 +59,9 @@ const client = (place: number, until: number): Promise<void> =>
         resolve()
         return
       }
+      const [start, headers, body] = partsOf(asked)
       socket.write(
-        `GET ${pathOf(asked)} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${wishes}\r\n\r\n`,
+        `${start} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${headers}\r\n\r\n${body}`,
       )
     }
     socket.setEncoding("latin1").setNoDelay(true)

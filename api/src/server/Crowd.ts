@@ -30,7 +30,7 @@ const isOffer = (path: string): boolean =>
   path.startsWith("/users/") && offerPaths.some((pattern) => pattern.test(path))
 
 /**
- * How many pages, files, health checks and other reads of strangers begin in one turn of the event loop. Most take about a quarter
+ * How many pages, files and health checks begin in one turn of the event loop. Most take about a quarter
  * of a millisecond of its thread, so that others wait for a millisecond of it in each of their own turns.
  */
 const filesEachTurn = 4
@@ -45,9 +45,11 @@ const oneOfChecks = 200
 /**
  * The lines in which the crowd's calls begin, one in each turn of the event loop. Those of clients that are gone leave it.
  * When it is full, further ones are told to come again. Hot calls and those of the router stand in the same line. Offers have
- * one of their own, so that searches, which are answered from memory, go on while the database does not answer. What
- * else strangers read, such as pages and files, begins some in each turn and holds no place afterwards. Health checks do so in a
- * line of their own, since they are never refused.
+ * one of their own, so that searches, which are answered from memory, go on while the database does not answer. Pages and
+ * files begin some in each turn and hold no place afterwards. Health checks do so in a line of their own, since they are never refused.
+ * What else strangers ask, pictures and writes among it, has a line of its own too, of which one begins in each turn: the router takes
+ * about a millisecond for a write. A stranger's body is read after the turn, and when it is complete the call stands in `received`, so
+ * that those who held back the ends of their bodies do not begin all at once. That line is bounded by the room for bodies (`http/Rooms`).
  */
 export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
   effect: Effect.map(AppConfig, ({ crowdAtOnce, crowdWaiting }) => {
@@ -57,6 +59,8 @@ export class CrowdLines extends Effect.Service<CrowdLines>()("CrowdLines", {
       search,
       offers,
       files: new Turns({ atOnce: crowdWaiting, waiting: crowdWaiting, eachTurn: filesEachTurn }),
+      strangers: new Turns({ atOnce: crowdWaiting, waiting: crowdWaiting }),
+      received: new Turns({ atOnce: Infinity, waiting: Infinity }),
       checks: new Turns({
         atOnce: mostChecks,
         waiting: mostChecks,

@@ -6,10 +6,10 @@ import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { OverviewApi } from "@rokthnam/shared/Reports/ReportsApi"
 import { PlacedText, SearchApi, SearchQuery } from "@rokthnam/shared/Search/SearchApi"
-import { Effect, Either, Layer, Option } from "effect"
-import type { Redacted } from "effect"
+import { Effect, Either, Layer, Option, Redacted } from "effect"
 import type { IncomingMessage } from "node:http"
 import { Sessions } from "../accounts/Identity/Sessions.ts"
+import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { AppConfig } from "../Config.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
@@ -55,12 +55,13 @@ const fieldsOf = (url: string): Readonly<Record<string, string>> | undefined => 
   return fields
 }
 
-/** A call for which a request needs a token. */
+/** A call for which a request needs a token of ours. Strangers wait for their turn before the router. */
 const withToken =
+  (isOurs: (token: string) => boolean) =>
   (answer: (token: Redacted.Redacted, input: unknown) => Answering): HotCall["answer"] =>
   ({ request, input }) => {
     const token = tokenOf(request.headers.authorization)
-    return token === undefined ? undefined : answer(token, input)
+    return token === undefined || !isOurs(Redacted.value(token)) ? undefined : answer(token, input)
   }
 
 const medicinePath = /^\/inventory\/medicines\/(\d{1,16})$/
@@ -104,12 +105,14 @@ const makeCalls = Effect.gen(function* () {
   const medicines = yield* Medicines
   const lists = yield* ListAnswers
   const dashboards = yield* Dashboards
+  const { isOurs } = yield* Tokens
+  const ofToken = withToken(isOurs)
 
   const ofCustomer = (
     read: (id: CustomerId) => Effect.Effect<unknown, unknown>,
     answer: (value: unknown) => string,
   ) =>
-    withToken((token) =>
+    ofToken((token) =>
       Effect.flatMap(sessions.customer(token), ({ customerId }) => Effect.map(read(customerId), answer)),
     )
 
@@ -118,7 +121,7 @@ const makeCalls = Effect.gen(function* () {
     decode: (input: unknown) => Either.Either<Input, unknown>,
     answer: (member: CurrentMember["Type"], input: Input) => Answering,
   ) =>
-    withToken((token, input) =>
+    ofToken((token, input) =>
       Effect.flatMap(decode(input), (decoded) =>
         Effect.flatMap(sessions.member(token, policy), (member) => answer(member, decoded)),
       ),

@@ -3,10 +3,10 @@ import { CartsApi } from "@rokthnam/shared/Carts/CartsApi"
 import { idempotencyHeaders } from "@rokthnam/shared/Primitives/IdempotencyKey"
 import { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { SellingApi } from "@rokthnam/shared/Sales/SalesApi"
-import { Effect, Either } from "effect"
-import type { Redacted } from "effect"
+import { Effect, Either, Redacted } from "effect"
 import type { IncomingHttpHeaders } from "node:http"
 import { Sessions } from "../accounts/Identity/Sessions.ts"
+import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { Sales } from "../counter/Sales.ts"
 import { decoderOf } from "../platform/Codecs.ts"
 import { Carts } from "../finding/Carts.ts"
@@ -17,7 +17,8 @@ import { isTooDeep } from "./JsonDepth.ts"
 /**
  * The most frequent writes, answered without the platform's server as hot reads are. Whatever fails is done again by the
  * contract's router. So only a write with an idempotency key belongs here: if the first run was committed and its end was
- * not heard, the second one finds its answer.
+ * not heard, the second one finds its answer. A token that is none of ours is left to the router at once, before which strangers
+ * wait for their turn.
  */
 type Asked = { readonly token: Redacted.Redacted; readonly key: string; readonly body: unknown }
 type HotWrite = {
@@ -88,14 +89,14 @@ type Found = {
 
 /** Yields a function that finds the hot write of a POST by its address and headers. */
 export const hotWrites = Effect.map(
-  makeWrites,
-  (writes) =>
+  Effect.all([makeWrites, Tokens]),
+  ([writes, { isOurs }]) =>
     (url: string, headers: IncomingHttpHeaders): Found | undefined => {
       const write = writes.get(url)
       if (write === undefined || !isShortJson(headers)) return undefined
       const token = tokenOf(headers.authorization)
       const key = keyOf(headers)
-      if (token === undefined || key === undefined) return undefined
+      if (token === undefined || key === undefined || !isOurs(Redacted.value(token))) return undefined
       const { path, status, answer } = write
       return {
         call: { route: path, status },

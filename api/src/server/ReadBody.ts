@@ -9,6 +9,7 @@ import { Receiving } from "../http/Receiving.ts"
 import { watchSlow } from "../http/SlowClients.ts"
 import { largestBody } from "./BodyRules.ts"
 import { isTooDeep } from "./JsonDepth.ts"
+import { strangersWait } from "./Strangers.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
@@ -64,11 +65,23 @@ const hasBody = ({ method, headers }: Request): boolean =>
   HttpMethod.hasBody(method) &&
   (headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0")
 
-/** The body that the hot door took and did not answer, otherwise what is received within the limits of bytes. */
-const bodyOf = (receiving: Receiving, request: Request): Effect.Effect<Buffer, BodyRefused> => {
+/**
+ * The body that the hot door took and did not answer, otherwise what is received within the limits of bytes, whose room it has until
+ * `waited` is over.
+ */
+const bodyOf = (
+  receiving: Receiving,
+  request: Request,
+  waited: Effect.Effect<void>,
+): Effect.Effect<Buffer, BodyRefused> => {
   const early = earlyBodyOf(NodeHttpServerRequest.toIncomingMessage(request))
   return early === undefined
-    ? Effect.scoped(Effect.zipRight(receiving.reserve(request, "memory", largestBody), readAll(request)))
+    ? Effect.scoped(
+        Effect.zipRight(
+          receiving.reserve(request, "memory", largestBody),
+          Effect.zipLeft(readAll(request), waited),
+        ),
+      )
     : Effect.succeed(early)
 }
 
@@ -77,12 +90,12 @@ const bodyOf = (receiving: Receiving, request: Request): Effect.Effect<Buffer, B
  * and never waits for it. Uploads are received by their handlers, which first decide whether they may.
  */
 export const receivedRequest = Effect.map(
-  Receiving,
-  (receiving) =>
+  Effect.all([Receiving, strangersWait]),
+  ([receiving, { afterBody }]) =>
     (request: Request): Effect.Effect<Request, BodyRefused> =>
       isMultipart(request.headers) || !hasBody(request)
         ? Effect.succeed(request)
-        : bodyOf(receiving, request).pipe(
+        : bodyOf(receiving, request, afterBody(request)).pipe(
             Effect.filterOrFail(
               (body) => !isTooDeep(body),
               () => new BodyRefused({ reason: "tooDeep" }),

@@ -34,7 +34,7 @@ import { servedHere } from "./Roles.ts"
 import { forOneClient } from "../Sql/GivenUpReads.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { listening } from "./SharedPort.ts"
-import { strangersRead } from "./Strangers.ts"
+import { strangersWait } from "./Strangers.ts"
 import type { Turns } from "./Turns.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
 import { observing } from "./Observing.ts"
@@ -63,6 +63,7 @@ const outside = Effect.gen(function* () {
   const web = yield* WebApps
   const offers = yield* OfferPages
   const { files, checks: checkLine } = yield* CrowdLines
+  const strangers = yield* strangersWait
   const health = yield* Health
   const isServed = yield* servedHere
   // Hardly anybody asks, and making it takes a tenth of the time in which a process starts.
@@ -100,10 +101,11 @@ const outside = Effect.gen(function* () {
   return (request: HttpServerRequest.HttpServerRequest): Route | undefined => {
     const path = pathOf(request.url)
     const isPage = wantsPage(request.method, path, request.headers["accept"] ?? "")
-    if (!isPlainPath(path) && !isPage && !web.has(path)) return Effect.succeed(notFound)
+    const told = (response: Response): Route => strangers.inTurn(request, Effect.succeed(response))
+    if (!isPlainPath(path) && !isPage && !web.has(path)) return told(notFound)
     const refused = refuseBody(path, request.headers)
-    if (refused !== undefined) return Effect.succeed(refused)
-    const call = isServed(path) ? undefined : Effect.succeed(elsewhere)
+    if (refused !== undefined) return told(refused)
+    const call = isServed(path) ? undefined : told(elsewhere)
     if (request.method !== "GET" && request.method !== "HEAD") return call
     const check = checks[path]
     // whether this process lives is told beside any crowd
@@ -148,26 +150,27 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, strangersRead, CrowdLines, AppConfig]),
-  ([answerOutside, observe, receive, isStrangersRead, lines, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, strangersWait, CrowdLines, AppConfig]),
+  ([answerOutside, observe, receive, strangers, lines, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const requestId = randomUUID()
         const path = pathOf(request.url)
         const started = performance.now()
-        const call = Effect.flatMap(receive(request), (received) => {
-          const routed =
-            received === request
+        const line = request.method === "GET" ? lines.of(path) : undefined
+        const received = Effect.flatMap(receive(request), (complete) =>
+          toItsEnd(
+            request,
+            complete === request
               ? app
-              : Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
-          const line = request.method === "GET" ? lines.of(path) : undefined
-          if (line !== undefined) return line.run(forOneClient(routed), Effect.succeed(unavailable))
-          const answered = toItsEnd(request, routed)
-          return Effect.flatMap(isStrangersRead(request), (isStrangers) =>
-            isStrangers ? inTurn(lines.files, answered) : answered,
-          )
-        })
+              : Effect.provideService(app, HttpServerRequest.HttpServerRequest, complete),
+          ),
+        )
+        const call =
+          line === undefined
+            ? strangers.inTurn(request, received)
+            : line.run(forOneClient(app), Effect.succeed(unavailable))
         const answering = lastResort(answerOutside(request) ?? call)
         // the server runs each call in a fiber of its own, so nothing has to be set back
         yield* FiberRef.set(answeredCall, { request_id: requestId, method: request.method, path })

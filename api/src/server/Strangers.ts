@@ -1,25 +1,46 @@
-import type { HttpServerRequest } from "@effect/platform"
+import type { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Redacted } from "effect"
 import { isBotSecret } from "../accounts/Identity/BotSecret.ts"
 import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { AppConfig } from "../Config.ts"
+import { unavailable } from "./Answers.ts"
+import { CrowdLines } from "./Crowd.ts"
 import { tokenOf } from "./HotParts.ts"
 
+type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+
 /**
- * Tells whether a request is a read by nobody in particular, such as of a picture or of what is not there. A token that is none of
- * ours makes nobody known, so that it does not help a crowd past the line of strangers.
+ * Yields how strangers wait, whatever the method of their requests; whomever we know does not. A token that is none of ours makes
+ * nobody known, so that it does not help a crowd past the line.
  */
-export const strangersRead = Effect.map(
-  Effect.all([Tokens, AppConfig]),
-  ([{ verify }, { botServiceSecret }]) =>
-    ({ method, headers }: HttpServerRequest.HttpServerRequest): Effect.Effect<boolean> => {
-      if (method !== "GET" && method !== "HEAD") return Effect.succeed(false)
+export const strangersWait = Effect.map(
+  Effect.all([Tokens, AppConfig, CrowdLines]),
+  ([{ isOurs }, { botServiceSecret }, { strangers, received }]) => {
+    const isKnown = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
       const given = tokenOf(headers["authorization"])
-      if (given === undefined) return Effect.succeed(true)
+      if (given === undefined) return false
       const token = Redacted.value(given)
-      return Effect.map(
-        verify(token),
-        (claims) => claims === undefined && !isBotSecret(botServiceSecret, token),
+      return isOurs(token) || isBotSecret(botServiceSecret, token)
+    }
+
+    /**
+     * Answers in a turn of the line. Nothing is read of a body before, so what waits or is refused holds none. Who leaves before the
+     * turn is forgotten; afterwards a call is interrupted only where it says so.
+     */
+    const inTurn = <E, R>(
+      request: HttpServerRequest.HttpServerRequest,
+      answer: Answering<E, R>,
+    ): Answering<E, R> =>
+      Effect.suspend(() =>
+        isKnown(request)
+          ? answer
+          : Effect.flatMap(strangers.turn, (hasTurn) => (hasTurn ? answer : Effect.succeed(unavailable))),
       )
-    },
+
+    /** Waits once more when the body is complete. */
+    const afterBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void> =>
+      Effect.suspend(() => (isKnown(request) ? Effect.void : received.turn))
+
+    return { inTurn, afterBody }
+  },
 )

@@ -115,18 +115,22 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
       return Either.right(decoded.right)
     }
 
+    const look = (token: string): Either.Either<Claims, SessionEnded> => {
+      const verified = known.get(token)
+      if (verified === undefined) return check(token)
+      if (verified.expiresAt > Date.now()) return Either.right(verified.claims)
+      known.delete(token)
+      return Either.left(ended("expired"))
+    }
+
     /**
      * The claims of a token that this server signed and that has not expired. A signature is checked once; after that
      * the same bytes are known until they expire.
      */
-    const read = (token: string): Effect.Effect<Claims, SessionEnded> =>
-      Effect.suspend(() => {
-        const verified = known.get(token)
-        if (verified === undefined) return check(token)
-        if (verified.expiresAt > Date.now()) return Effect.succeed(verified.claims)
-        known.delete(token)
-        return ended("expired")
-      })
+    const read = (token: string): Effect.Effect<Claims, SessionEnded> => Effect.suspend(() => look(token))
+
+    /** Whether `read` has claims of a token. Its session may have ended. */
+    const isOurs = (token: string): boolean => Either.isRight(look(token))
 
     /** The same claims, undefined for every other token. */
     const verify = (token: string): Effect.Effect<Claims | undefined> =>
@@ -142,6 +146,6 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
         return isRight ? verify(`${session}.${signature}`) : Effect.succeed(undefined)
       })
 
-    return { sign, read, readLeft, verify, lifetimes }
+    return { sign, read, isOurs, readLeft, verify, lifetimes }
   }),
 }) {}

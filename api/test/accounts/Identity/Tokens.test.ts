@@ -1,7 +1,7 @@
 import { SessionId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Redacted } from "effect"
-import { createHmac } from "node:crypto"
+import { createHmac, Hmac } from "node:crypto"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { Tokens } from "../../../src/accounts/Identity/Tokens.ts"
@@ -164,5 +164,30 @@ describe("a session's token", () => {
     const signed = Effect.runSync(tokens.sign("pharmacy", { id, session_version: 7 }, SessionId.make(3)))
     expect(Effect.runSync(tokens.read(signed))).toEqual({ role: "pharmacy", sub: id, ver: 7, sid: 3 })
     expect(Effect.runSync(Effect.flip(tokens.read(`${signed}A`))).params).toEqual({})
+  })
+
+  it("has its signature checked once, until 20,000 others were seen after it", async () => {
+    const { sign, read, isOurs } = await app.run(Tokens)
+    const of = (session: number) =>
+      Effect.runSync(sign("pharmacy", { id, session_version: 7 }, SessionId.make(session)))
+    const checks = vi.spyOn(Hmac.prototype, "digest")
+    const checksOf = (given: string): number => {
+      checks.mockClear()
+      Effect.runSync(Effect.either(read(given)))
+      isOurs(given)
+      return checks.mock.calls.length
+    }
+    try {
+      const first = of(1_000_000)
+      expect([checksOf(first), checksOf(first)]).toEqual([1, 0])
+      // who makes tokens up fills no memory
+      expect([checksOf(`${first.slice(0, -2)}xx`), checksOf(`${first.slice(0, -2)}xx`)]).toEqual([2, 2])
+      for (let other = 1; other < 20_000; other++) Effect.runSync(read(of(1_000_000 + other)))
+      expect(checksOf(first)).toBe(0)
+      const last = of(1_020_000)
+      expect([checksOf(last), checksOf(last), checksOf(first)]).toEqual([1, 0, 1])
+    } finally {
+      checks.mockRestore()
+    }
   })
 })
