@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { AppConfig } from "../src/Config.ts"
+import { usualProcesses } from "../src/Config/UsualProcesses.ts"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
 import { environment } from "../test/support/Environment.ts"
 import { countCpu, noPid } from "./calls/CpuTime.ts"
@@ -202,12 +203,12 @@ const all = [
 ]
 const most = ["mixed", "health", "flood", "memory", "import"]
 const short = ["mixed", "import"]
-const byDefault = Math.min(4, availableParallelism())
+const byDefault = usualProcesses(availableParallelism())
 const passes = [
   { chosen: forLength({ quick: short, table: all, thorough: all }), settings: {}, processes: "" },
   {
     chosen: forLength({ quick: [], table: most, thorough: most }),
-    settings: { API_PROCESSES: "" },
+    settings: { API_PROCESSES: String(byDefault) },
     processes: `, ${byDefault} processes`,
   },
 ]

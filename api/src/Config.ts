@@ -7,6 +7,7 @@ import { bucketSetting } from "./Config/FileStoreSettings.ts"
 import { redisServersOf } from "./Config/RedisSettings.ts"
 import { rolesSetting } from "./Config/RolesSetting.ts"
 import { SettingRefused } from "./Config/SettingRefused.ts"
+import { usualProcesses } from "./Config/UsualProcesses.ts"
 import { weakSecrets } from "./Config/WeakSecrets.ts"
 import { webhookOf } from "./Config/TelegramWebhook.ts"
 import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
@@ -31,12 +32,6 @@ const optionalSecret = (name: string) =>
 /** The folder of files, logs and imported lists. Commands that need no other setting read only this one. */
 export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(".data"))
 
-/** Beyond so many processes the database is the limit on the machines that this is made for. */
-const mostProcesses = 4
-
-/** The processes that serve by default: one for each core, and not too many. */
-const usualProcesses = Math.min(mostProcesses, availableParallelism())
-
 /** Encrypts backups; unset, they are not encrypted. Only the commands of backups read it. */
 export const backupKeySetting = Config.redacted("BACKUP_KEY").pipe(
   Config.option,
@@ -58,7 +53,9 @@ const settings = Config.all({
   /** Connections of the pools of all processes on this machine together. */
   databaseConnections: whole("DATABASE_CONNECTIONS", 16),
   /** The processes that serve calls (see `cluster`). 1 means that one process does everything. */
-  processes: Config.map(whole("API_PROCESSES", usualProcesses), (given) => Math.max(1, given)),
+  processes: Config.map(whole("API_PROCESSES", usualProcesses(availableParallelism())), (given) =>
+    Math.max(1, given),
+  ),
   /** Seconds for which a process that was told to end still serves, while `/readyz` already refuses. */
   drainSeconds: whole("DRAIN_SECONDS", 0),
   redisUrl: optionalSecret("REDIS_URL"),
