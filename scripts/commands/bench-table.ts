@@ -74,7 +74,8 @@ function shown(value: number | undefined): string {
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 }
 
-function hasReached({ value, least, most }: TableRow): string {
+function hasReached({ value, fault, least, most }: TableRow): string {
+  if (fault !== undefined) return "no"
   if (least === undefined && most === undefined) return ""
   return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY)
     ? "yes"
@@ -90,6 +91,7 @@ export function cellsOf(row: TableRow): readonly string[] {
     unit = "",
     least,
     most,
+    fault,
     measured = "",
     reference = "",
     cpu,
@@ -104,7 +106,7 @@ export function cellsOf(row: TableRow): readonly string[] {
     amount,
     target,
     hasReached(row),
-    measured,
+    fault === undefined ? measured : `${fault}; ${measured}`,
     reference,
     shown(cpu),
     megabytes === undefined ? "" : megabytes.toFixed(0),

@@ -22,6 +22,10 @@ test("a row of the table says what it measured, its target, and whether it was r
   const start = { part: "start", figure: "start", value: 3.2, unit: "s" } as const
   expect(cellsOf({ ...start, most: 3 }).slice(2, 5)).toEqual(["3.2 s", "≤ 3", "no"])
   expect(cellsOf(start).slice(2, 5)).toEqual(["3.2 s", "", ""])
+  // what went wrong is told, and reaches nothing, with a target and without
+  const failed = { fault: "3 sales failed", measured: "9 ms" }
+  expect(cellsOf({ ...start, ...failed, most: 4 }).slice(3, 6)).toEqual(["≤ 4", "no", "3 sales failed; 9 ms"])
+  expect(cellsOf({ ...start, ...failed })[4]).toBe("no")
   // a figure that could not be measured reaches nothing
   expect(cellsOf({ ...start, value: Number.NaN, most: 3 })[4]).toBe("no")
 })
