@@ -1,5 +1,5 @@
 import { Config, Effect, Redacted } from "effect"
-import { flag, optionalSecret, optionalText, text } from "./Given.ts"
+import { flag, optionalSecret, optionalText, refusalOf, text } from "./Given.ts"
 import { SettingRefused } from "./SettingRefused.ts"
 
 const given = Config.all({
@@ -46,7 +46,7 @@ const bucketOf = ({ endpoint, bucket, region, ...rest }: Given): Bucket | string
 }
 
 /** Where uploaded files are kept: the bucket, or undefined for the disk. Commands that need no other setting read it too. */
-export const bucketSetting = Effect.flatMap(given, (settings) => {
+export const bucketSetting = Effect.flatMap(Effect.mapError(given, refusalOf), (settings) => {
   const bucket = bucketOf(settings)
   return typeof bucket === "string"
     ? Effect.fail(new SettingRefused({ message: bucket }))
