@@ -74,7 +74,8 @@ function shown(value: number | undefined): string {
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 }
 
-function hasReached({ value, least, most }: TableRow): string {
+function hasReached({ value, fault, least, most }: TableRow): string {
+  if (fault !== undefined) return "no"
   if (least === undefined && most === undefined) return ""
   return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY)
     ? "yes"
@@ -90,6 +91,7 @@ export function cellsOf(row: TableRow): readonly string[] {
     unit = "",
     least,
     most,
+    fault,
     measured = "",
     reference = "",
     cpu,
@@ -104,7 +106,7 @@ export function cellsOf(row: TableRow): readonly string[] {
     amount,
     target,
     hasReached(row),
-    measured,
+    fault === undefined ? measured : `${fault}; ${measured}`,
     reference,
     shown(cpu),
     megabytes === undefined ? "" : megabytes.toFixed(0),
@@ -148,16 +150,21 @@ interface TableFiles {
   readonly markdown: string
 }
 
-const FILES: TableFiles = {
-  json: inProject(".build", "bench", "last-run.json"),
+/** The files of a run. One of some rows, or of little data, does not take the place of the last full one. */
+export const filesOf = (isFull: boolean): TableFiles => ({
+  json: inProject(".build", "bench", isFull ? "last-run.json" : "last-partial-run.json"),
   markdown: inProject("docs", "benchmarks", "last-run.md"),
-}
+})
 
 /**
  * Prints the table, and writes it with all figures as JSON and, if they shall be kept, as a page of docs/benchmarks. A run of
  * which a part failed is not kept: the page would lack rows and still be called the last full run. Returns the files.
  */
-export function writeTable(measured: Measured, isKept: boolean, files = FILES): readonly string[] {
+export function writeTable(
+  measured: Measured,
+  { isFull, isKept }: { readonly isFull: boolean; readonly isKept: boolean },
+  files = filesOf(isFull),
+): readonly string[] {
   if (measured.rows.length > 0) printTable(measured.rows)
   const at = new Date().toISOString()
   mkdirSync(dirname(files.json), { recursive: true })

@@ -14,6 +14,8 @@ import type { Figure, Measured } from "./bench-table.ts"
 const ENDING = ".bench.ts"
 /** The benchmarks whose rows are the table, in its order. The others run when they are named. */
 const TABLE: readonly string[] = ["calls", "crowd", "photo", "search", "imports", "start", "web"]
+/** What reduces the data or the rows of a run in the environment. */
+const REDUCING: readonly string[] = ["BENCH_SCALE", "CALLS_ONLY", "CROWD_ONLY", "IMPORTS_ONLY"]
 /** Where benchmarks are: those of the API, and those that need a browser. */
 const FOLDERS: readonly string[] = [inProject("api", "bench"), inProject("e2e", "bench")]
 
@@ -90,9 +92,10 @@ function chosen(words: readonly string[], isQuick: boolean): readonly string[] {
 }
 
 /**
- * `npm run bench` measures all rows of the table, in about a quarter of an hour on two idle cores; `--quick` in two
+ * `npm run bench` measures all rows of the table, in about half an hour on two idle cores; `--quick` in two
  * minutes, on little data and without the browser. `npm run bench -- search` runs the benchmarks with that word in their name, at length and with
- * all their figures. All is written to .build/bench/last-run.json, and with `--record` to docs/benchmarks/last-run.md.
+ * all their figures. A full run is written to
+ * .build/bench/last-run.json, and with `--record` to docs/benchmarks/last-run.md; any other to .build/bench/last-partial-run.json.
  */
 export async function bench(given: readonly string[]): Promise<void> {
   const options = given.filter((word) => word.startsWith("--"))
@@ -100,16 +103,17 @@ export async function bench(given: readonly string[]): Promise<void> {
   const isQuick = options.includes("--quick")
   const files = chosen(words, isQuick)
   const isTable = words.length === 0 && !isQuick
+  const isFull = isTable && REDUCING.every((name) => !process.env[name])
   const isKept = options.includes("--record")
-  if (isKept && !isTable)
+  if (isKept && !isFull)
     throw new Failure(
-      "Only a full run is kept: --record goes neither with --quick nor with names of benchmarks.",
+      `Only a full run is kept: --record goes neither with --quick nor with names of benchmarks, nor with ${REDUCING.join(", ")}.`,
     )
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-bench-"))
   try {
     const { code, measured } = await runAll(files, isTable ? [...options, "--table"] : options, folder)
     process.exitCode = code
-    for (const file of writeTable(measured, isKept)) say(`Written: ${file}`)
+    for (const file of writeTable(measured, { isFull, isKept })) say(`Written: ${file}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

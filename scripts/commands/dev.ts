@@ -5,7 +5,7 @@ import type { Shutdown } from "../processes/shutdown.ts"
 import { startApi } from "../product/api.ts"
 import { botEnvironment, serviceEnvironment } from "../product/environment.ts"
 import { startService } from "../product/service.ts"
-import { readSettings } from "../product/settings.ts"
+import { readSetting, readSettings } from "../product/settings.ts"
 import type { Settings } from "../product/settings.ts"
 import { claim, openStack } from "../product/stack.ts"
 import { findFreePort } from "../servers/ports.ts"
@@ -16,8 +16,8 @@ import { openDevelopmentFront } from "../product/development-front.ts"
 /** The meta tags that the API would add to the head of a page. */
 function metaTags({ publicUrl }: Settings): string {
   const contents = {
-    "telegram-bot": process.env["TELEGRAM_BOT_USERNAME"],
-    "help-url": process.env["HELP_URL"],
+    "telegram-bot": readSetting("TELEGRAM_BOT_USERNAME"),
+    "help-url": readSetting("HELP_URL"),
     "public-url": publicUrl,
   }
   return Object.entries(contents)

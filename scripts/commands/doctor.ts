@@ -10,7 +10,7 @@ import { run } from "../processes/run.ts"
 import { openDatabase } from "../product/api-command.ts"
 import { serviceEnvironment } from "../product/environment.ts"
 import type { Part } from "../product/keeping.ts"
-import { readSettings } from "../product/settings.ts"
+import { readSetting, readSettings } from "../product/settings.ts"
 import type { Settings } from "../product/settings.ts"
 import { inProject } from "../project.ts"
 import { Failure } from "../terminal/failure.ts"
@@ -82,16 +82,17 @@ function pinnedNode(): string {
 async function inspectAll(settings: Settings): Promise<readonly Finding[]> {
   const now = Date.now()
   const telegram = {
-    token: process.env["TELEGRAM_BOT_TOKEN"] || undefined,
-    username: process.env["TELEGRAM_BOT_USERNAME"] || undefined,
-    apiRoot: process.env["TELEGRAM_API_ROOT"] || undefined,
-    webhook: process.env["TELEGRAM_WEBHOOK_SECRET"] ? webhookAddress(settings.publicUrl) : undefined,
+    token: readSetting("TELEGRAM_BOT_TOKEN"),
+    username: readSetting("TELEGRAM_BOT_USERNAME"),
+    apiRoot: readSetting("TELEGRAM_API_ROOT"),
+    webhook:
+      readSetting("TELEGRAM_WEBHOOK_SECRET") !== undefined ? webhookAddress(settings.publicUrl) : undefined,
   }
-  const reserve = Number(process.env["DISK_RESERVE_MB"] || 512)
+  const reserve = Number(readSetting("DISK_RESERVE_MB") ?? 512)
   return [
     inspectNode(pinnedNode()),
     inspectAddress(settings),
-    inspectContact(process.env["CONTACT_EMAIL"] || undefined),
+    inspectContact(readSetting("CONTACT_EMAIL")),
     ...inspectDataFolder(settings.dataDir, reserve, now),
     ...(await inspectByApi(settings)),
     ...(await inspectRedis(settings)),

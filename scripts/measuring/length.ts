@@ -7,7 +7,7 @@ const length: Length = process.argv.includes("--quick")
     ? "table"
     : "thorough"
 
-/** The value for this run: `quick` is two minutes for the whole table, `table` a quarter of an hour. */
+/** The value for this run: `quick` is two minutes for the whole table, `table` half an hour. */
 export const forLength = <A>(values: Readonly<Record<Length, A>>): A => values[length]
 
 /** Whether this run is one of two minutes, which has no room for some of what the others do. */

@@ -19,6 +19,8 @@ export interface TableRow {
   /** What the target is about: a ratio within the run if there is no unit. */
   readonly value: number
   readonly unit?: "ms" | "s" | "kB" | "MB" | "bytes"
+  /** What went wrong while it was measured: such a row reaches no target, and is "no" even without one. */
+  readonly fault?: string | undefined
   readonly least?: number | undefined
   readonly most?: number | undefined
   /** What the value was computed from: the measured and what it is compared with, as they were in this run. */
@@ -40,8 +42,9 @@ const targetOf = ({ least, most, unit }: TableRow): string =>
     .filter((text) => text !== undefined)
     .join(" ")
 
-const detailsOf = ({ measured, reference, cpu, megabytes, cores }: TableRow): string =>
+const detailsOf = ({ fault, measured, reference, cpu, megabytes, cores }: TableRow): string =>
   [
+    fault,
     measured,
     reference,
     cpu === undefined ? undefined : `CPU ${shown(cpu)} ms`,

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { availableParallelism } from "node:os"
+import { usualProcesses } from "../../api/src/Config/UsualProcesses.ts"
 import { buildServices } from "../build/services.ts"
 import { buildWebApps } from "../build/web-apps.ts"
 import { CLEAN } from "../product/clean-environment.ts"
 import { inProject, ROOT } from "../project.ts"
 import { findFreePort } from "../servers/ports.ts"
 import { timed } from "./measure.ts"
+import { untilServing } from "./serving.ts"
 
 const run = inProject("scripts", "run.mjs")
 
@@ -31,21 +34,28 @@ const untilPrinted = (child: ReturnType<typeof spawn>, text: string): Promise<vo
     child.once("exit", () => reject(new Error(`The product ended before it was ready:\n${printed}`)))
   })
 
-/** Starts the product on a free port with its data in a folder. */
+/** Starts the product on a free port with its data in a folder. When it returns, as many processes serve as by default. */
 export async function startWithDemo(folder: string): Promise<StartedProduct> {
-  const env = { ...process.env, ...CLEAN, API_PROCESSES: "", DEMO_DATA: "1", DATA_DIR: folder }
-  const port = String(await findFreePort())
-  const child = spawn(process.execPath, [run, "start"], { cwd: ROOT, env: { ...env, PORT: port } })
-  const seconds = (await timed(() => untilPrinted(child, "Rokthnam is ready"))) / 1000
-  return {
-    origin: `http://localhost:${port}`,
-    pid: child.pid,
-    seconds,
-    stop: async () => {
-      child.kill("SIGTERM")
-      await once(child, "exit")
-    },
+  const processes = usualProcesses(availableParallelism())
+  const port = await findFreePort()
+  const own = { API_PROCESSES: String(processes), DEMO_DATA: "1", DATA_DIR: folder, PORT: String(port) }
+  const child = spawn(process.execPath, [run, "start"], {
+    cwd: ROOT,
+    env: { ...process.env, ...CLEAN, ...own },
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGTERM")
+    await once(child, "exit")
   }
+  const seconds = (await timed(() => untilPrinted(child, "Rokthnam is ready"))) / 1000
+  try {
+    await untilServing(port, processes)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin: `http://localhost:${port}`, pid: child.pid, seconds, stop }
 }
 
 /** Builds services and web apps, as on a machine that has started the product once. What is built already stays. */

@@ -1,5 +1,6 @@
 import { inProject } from "../project.ts"
 import type { Secrets } from "./data-folder.ts"
+import { readSetting } from "./settings.ts"
 import type { Settings } from "./settings.ts"
 
 /** What API and bot depend on. */
@@ -24,8 +25,8 @@ export function serviceEnvironment(settings: Settings, stack: Stack): NodeJS.Pro
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
-    JWT_SECRET: process.env["JWT_SECRET"] || (settings.isProduction ? undefined : secrets.jwt),
-    BOT_SERVICE_SECRET: process.env["BOT_SERVICE_SECRET"] || secrets.bot,
+    JWT_SECRET: readSetting("JWT_SECRET") ?? (settings.isProduction ? undefined : secrets.jwt),
+    BOT_SERVICE_SECRET: readSetting("BOT_SERVICE_SECRET") ?? secrets.bot,
     // Caches compiled code, which makes a second start much faster.
     NODE_COMPILE_CACHE: inProject(".build", "compile-cache"),
   }

@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { inProject, ROOT } from "../project.ts"
 import { LONGEST_PAUSE } from "../processes/supervise.ts"
 import { Failure } from "../terminal/failure.ts"
+import { givenSetting, settingRanges, wholeNumberOf } from "../../shared/src/Primitives/Setting.ts"
 
 /** The settings that the start needs itself; API and bot read their own. */
 export interface Settings {
@@ -20,16 +21,15 @@ export interface Settings {
   readonly longestPause: number
 }
 
-/** An empty value in .env counts as absent. */
-function read(name: string): string | undefined {
-  return process.env[name]?.trim() || undefined
+/** The value of a setting. An empty value in .env counts as absent, as API and bot read it too. */
+export function readSetting(name: string): string | undefined {
+  return givenSetting(process.env[name])
 }
 
-function readNumber(name: string, fallback: number, least: number, greatest: number): number {
-  const text = read(name) ?? String(fallback)
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < least || number > greatest)
-    throw new Failure(`${name} is "${text}", but it must be a whole number from ${least} to ${greatest}.`)
+function readNumber(name: keyof typeof settingRanges, fallback: number): number {
+  const text = readSetting(name)
+  const number = text === undefined ? fallback : wholeNumberOf(name, text, settingRanges[name])
+  if (typeof number === "string") throw new Failure(number)
   return number
 }
 
@@ -43,18 +43,20 @@ function reachable(host: string): string {
  */
 export function readSettings(): Settings {
   if (existsSync(inProject(".env"))) process.loadEnvFile(inProject(".env"))
-  const port = readNumber("PORT", 8080, 1, 65_535)
-  const host = read("HOST") ?? "127.0.0.1"
+  const port = readNumber("PORT", 8080)
+  // the bot reads it itself, and would refuse it where nobody looks
+  readNumber("NOTICES_EVERY_MS", 1000)
+  const host = readSetting("HOST") ?? "127.0.0.1"
   return {
     port,
     host,
-    publicUrl: read("PUBLIC_URL") ?? `http://localhost:${port}`,
+    publicUrl: readSetting("PUBLIC_URL") ?? `http://localhost:${port}`,
     localUrl: `http://${reachable(host)}:${port}`,
-    dataDir: resolve(ROOT, read("DATA_DIR") ?? ".data"),
-    databaseUrl: read("DATABASE_URL"),
-    redisUrl: read("REDIS_URL"),
-    isProduction: read("NODE_ENV") === "production",
-    hasBot: read("TELEGRAM_BOT_TOKEN") !== undefined,
-    longestPause: readNumber("RESTART_LONGEST_PAUSE_MS", LONGEST_PAUSE, 500, 600_000),
+    dataDir: resolve(ROOT, readSetting("DATA_DIR") ?? ".data"),
+    databaseUrl: readSetting("DATABASE_URL"),
+    redisUrl: readSetting("REDIS_URL"),
+    isProduction: readSetting("NODE_ENV") === "production",
+    hasBot: readSetting("TELEGRAM_BOT_TOKEN") !== undefined,
+    longestPause: readNumber("RESTART_LONGEST_PAUSE_MS", LONGEST_PAUSE),
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { bench } from "../commands/bench.ts"
-import { cellsOf, figuresIn, rowsIn, writeTable } from "../commands/bench-table.ts"
+import { cellsOf, figuresIn, filesOf, rowsIn, writeTable } from "../commands/bench-table.ts"
 import { temporaryFolder } from "./support.ts"
 
 test("a row of the table says what it measured, its target, and whether it was reached", () => {
@@ -22,6 +22,10 @@ test("a row of the table says what it measured, its target, and whether it was r
   const start = { part: "start", figure: "start", value: 3.2, unit: "s" } as const
   expect(cellsOf({ ...start, most: 3 }).slice(2, 5)).toEqual(["3.2 s", "≤ 3", "no"])
   expect(cellsOf(start).slice(2, 5)).toEqual(["3.2 s", "", ""])
+  // what went wrong is told, and reaches nothing, with a target and without
+  const failed = { fault: "3 sales failed", measured: "9 ms" }
+  expect(cellsOf({ ...start, ...failed, most: 4 }).slice(3, 6)).toEqual(["≤ 4", "no", "3 sales failed; 9 ms"])
+  expect(cellsOf({ ...start, ...failed })[4]).toBe("no")
   // a figure that could not be measured reaches nothing
   expect(cellsOf({ ...start, value: Number.NaN, most: 3 })[4]).toBe("no")
 })
@@ -50,16 +54,29 @@ test("a run is kept as the last full one only if no part of it failed", ({ onTes
   const folder = temporaryFolder(onTestFinished)
   const files = { json: join(folder, "run.json"), markdown: join(folder, "kept", "run.md") }
   const rows = [{ part: "calls", figure: "sale / healthz", value: 0.12, least: 0.12 }] as const
-  expect(writeTable({ rows, figures: [], failed: ["web"] }, true, files)).toEqual([files.json])
+  expect(writeTable({ rows, figures: [], failed: ["web"] }, { isFull: true, isKept: true }, files)).toEqual([
+    files.json,
+  ])
   expect(existsSync(files.markdown)).toBe(false)
   expect(JSON.parse(readFileSync(files.json, "utf8"))).toMatchObject({ failed: ["web"], rows })
-  expect(writeTable({ rows, figures: [], failed: [] }, false, files)).toEqual([files.json])
+  expect(writeTable({ rows, figures: [], failed: [] }, { isFull: true, isKept: false }, files)).toEqual([
+    files.json,
+  ])
   expect(existsSync(files.markdown)).toBe(false)
-  expect(writeTable({ rows, figures: [], failed: [] }, true, files)).toEqual([files.json, files.markdown])
+  expect(writeTable({ rows, figures: [], failed: [] }, { isFull: true, isKept: true }, files)).toEqual([
+    files.json,
+    files.markdown,
+  ])
   expect(readFileSync(files.markdown, "utf8")).toContain("| calls | sale / healthz | 0.12 | ≥ 0.12 | yes |")
 })
 
-test("a run of some benchmarks, or of little data, is not kept", async () => {
+test("a run of some benchmarks, or of little data, is not kept, and does not replace the last full one", async () => {
+  expect(filesOf(false).json).not.toBe(filesOf(true).json)
   await expect(bench(["web", "--record"])).rejects.toThrow("Only a full run is kept")
   await expect(bench(["--quick", "--record"])).rejects.toThrow("Only a full run is kept")
+  for (const name of ["BENCH_SCALE", "CROWD_ONLY"]) {
+    vi.stubEnv(name, "1")
+    await expect(bench(["--record"]), name).rejects.toThrow("Only a full run is kept")
+    vi.unstubAllEnvs()
+  }
 })

@@ -97,6 +97,16 @@ describe("npm run doctor, backup and restore", () => {
 })
 
 describe("the doctor", () => {
+  test("tells which number the API would refuse, and counts an empty one as absent", async () => {
+    const env = { DATA_DIR: temporaryFolder(), CROWD_AT_ONCE: "", SEARCHES_PER_ADDRESS: "0" }
+    const { code, output } = await npm("doctor", [], env)
+    expect(code).toBe(1)
+    expect(output).toContain(
+      '✗ settings: SEARCHES_PER_ADDRESS is "0", but it must be a whole number from 1 to 2147483647.',
+    )
+    expect(output).not.toContain("CROWD_AT_ONCE")
+  })
+
   test("knows the Node that the product is made for", () => {
     expect(inspectNode("24.0.0", "24.0.0").state).toBe("good")
     expect(inspectNode("24.0.0", "20.19.0").state).toBe("bad")

@@ -163,13 +163,16 @@ describe.concurrent("npm start", () => {
     )
   })
 
-  test("refuses a port that is none", PATIENT, async ({ onTestFinished }) => {
+  test.for([
+    ["PORT", "80 80", "1 to 65535"],
+    ["NOTICES_EVERY_MS", "0", "20 to 86400000"],
+  ] as const)("refuses that %s is %s", PATIENT, async ([name, value, range], { onTestFinished }) => {
     const { code, output } = await start(
-      { DATA_DIR: temporaryFolder(onTestFinished), PORT: "80 80" },
+      { DATA_DIR: temporaryFolder(onTestFinished), [name]: value },
       onTestFinished,
     ).ended
     expect(code).toBe(1)
-    expect(output.trim()).toBe('PORT is "80 80", but it must be a whole number from 1 to 65535.')
+    expect(output.trim()).toBe(`${name} is "${value}", but it must be a whole number from ${range}.`)
   })
 
   test(
@@ -202,24 +205,27 @@ describe.concurrent("npm start", () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 
-  test(
-    "passes on what the API refuses in production, with its exit code",
+  test.for([
+    ["NODE_ENV", "production", "JWT_SECRET must be set"],
+    ["CROWD_AT_ONCE", "0", 'CROWD_AT_ONCE is "0", but it must be a whole number from 1 to 10000.'],
+  ] as const)(
+    "passes on why the API refuses that %s is %s, with its exit code",
     PATIENT,
-    async ({ onTestFinished }) => {
+    async ([name, value, reason], { onTestFinished }) => {
       const port = await findFreePort()
       const dataDir = temporaryFolder(onTestFinished)
       const { code, output } = await start(
         {
           DATA_DIR: dataDir,
           PORT: String(port),
-          NODE_ENV: "production",
+          [name]: value,
         },
         onTestFinished,
       ).ended
       expect(code).toBe(78)
       expect(existsSync(join(dataDir, "start.lock"))).toBe(false)
       expect(existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false)
-      expect(output).toMatch(/JWT_SECRET must be set/)
+      expect(output).toContain(reason)
       expect(output).not.toMatch(/^\s+at /m)
     },
   )

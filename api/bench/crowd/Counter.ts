@@ -1,6 +1,7 @@
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { Effect } from "effect"
+import { fillEarlierSales } from "../calls/EarlierDay.ts"
 
 const clerks = 2
 const lines = 3
@@ -11,7 +12,7 @@ interface Clerk {
   readonly body: string
 }
 
-/** A pharmacy with two clerks, each with three medicines to sell. */
+/** A pharmacy that sold on the day before, with two clerks, each with three medicines to sell. */
 export const seedCounter = Effect.gen(function* () {
   const owner = yield* seedPharmacy()
   const payment_method_id = yield* seedPaymentMethod(owner.id)
@@ -20,6 +21,7 @@ export const seedCounter = Effect.gen(function* () {
     const items = ids.map((medicine_id) => ({ medicine_id, quantity_sold: 1 }))
     return { token: owner.token, body: JSON.stringify({ items, payment_method_id }) } satisfies Clerk
   })
+  yield* fillEarlierSales(owner.id, yield* seedMedicine(owner.id, { quantity: 0 }))
   return yield* Effect.replicateEffect(clerk, clerks)
 })
 

@@ -32,6 +32,8 @@ const sum = (all: ReadonlyArray<Round>, asked: number): string => {
 /**
  * Adds the row that compares the sales beside something with those alone. Returns its milliseconds of CPU time for one answer.
  *
+ * The median of the rounds counts, each with the sales alone just before. A row of which a sale failed reaches nothing.
+ *
  * @param most how many times as long as alone the sales may take, by the targets; undefined if only none may fail
  * @param memory megabytes of the API now, and at most so far
  * @param asked milliseconds for which a crowd asked
@@ -50,15 +52,17 @@ export const compare = (
   },
 ): number => {
   const of = (pick: (round: Round) => number) => median(all.map(pick))
-  const failed = all.reduce((sales, { loaded }) => sales + loaded.failed, 0)
+  const failed = all.reduce((sales, { idle, loaded }) => sales + idle.failed + loaded.failed, 0)
+  const ratios = all.map(({ idle, loaded }) => loaded.p95 / idle.p95)
   const { now } = memory
   const cpu = of(({ loaded, answered }) => each(loaded, answered))
   addRow({
     part: "counter",
     figure: `${name}: sale p95 / idle`,
-    value: of(({ idle, loaded }) => loaded.p95 / idle.p95),
+    value: median(ratios),
+    fault: failed === 0 ? undefined : `${failed} sales failed`,
     most,
-    measured: `${shown(of(({ loaded }) => loaded.p95))} ms, ${failed} sales failed`,
+    measured: `${shown(of(({ loaded }) => loaded.p95))} ms`,
     reference: `${shown(of(({ idle }) => idle.p95))} ms, CPU ${shown(of(({ idle }) => each(idle, 0)))} ms a sale`,
     cpu,
     megabytes: now,
@@ -69,6 +73,8 @@ export const compare = (
     [of(({ idle }) => idle.p50), of(({ idle }) => idle.p95)].map(shown).join(", ") +
       `; ${[of(({ loaded }) => loaded.p50), of(({ loaded }) => loaded.p95)].map(shown).join(", ")}`,
   )
+  report("  sale p95 / idle of each round", ratios.map(shown).join(", "))
+  report("  idle p95 of each round, ms", all.map(({ idle }) => shown(idle.p95)).join(", "))
   report("  sales that failed", String(failed), "0")
   if (all.some(({ statuses }) => Object.keys(statuses).length > 0))
     report("  answers to the crowd", sum(all, asked))

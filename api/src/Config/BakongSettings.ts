@@ -1,5 +1,5 @@
-import { Config, Either, Option, Redacted } from "effect"
-import * as ConfigError from "effect/ConfigError"
+import { Config, Either } from "effect"
+import { optionalSecret, refuseSetting, text, whole } from "./Given.ts"
 
 /** The National Bank's own address of the Bakong Open API. */
 const theirAddress = "https://api-bakong.nbc.gov.kh"
@@ -14,12 +14,11 @@ const isSafe = (address: string): boolean => {
 }
 
 /** The base address of the Bakong Open API, without a slash at its end. */
-const apiUrl = Config.nonEmptyString("BAKONG_API_URL").pipe(
-  Config.withDefault(theirAddress),
+const apiUrl = text("BAKONG_API_URL", theirAddress).pipe(
   Config.mapOrFail((given) =>
     isSafe(given)
       ? Either.right(given.replace(/\/+$/, ""))
-      : Either.left(ConfigError.InvalidData(["BAKONG_API_URL"], "must be an https address")),
+      : refuseSetting("BAKONG_API_URL", "BAKONG_API_URL must be an https address."),
   ),
 )
 
@@ -29,14 +28,9 @@ const apiUrl = Config.nonEmptyString("BAKONG_API_URL").pipe(
  */
 export const bakongSettings = Config.all({
   apiUrl,
-  token: Config.redacted("BAKONG_TOKEN").pipe(
-    Config.option,
-    Config.map((value) =>
-      Option.getOrUndefined(Option.filter(value, (it) => Redacted.value(it).trim() !== "")),
-    ),
-  ),
+  token: optionalSecret("BAKONG_TOKEN"),
   /** Milliseconds for one call: the answer of a busy service, and not longer than a customer waits at a counter. */
-  timeout: Config.integer("BAKONG_TIMEOUT_MS").pipe(Config.withDefault(10_000)),
+  timeout: whole("BAKONG_TIMEOUT_MS", 10_000, { least: 100, greatest: 600_000 }),
   /** Checks of one account in a minute: one every two seconds is more than a counter with a queue needs. */
-  checksPerMinute: Config.integer("BAKONG_CHECKS_PER_PERSON").pipe(Config.withDefault(30)),
+  checksPerMinute: whole("BAKONG_CHECKS_PER_PERSON", 30, { least: 1 }),
 })

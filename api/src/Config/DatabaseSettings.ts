@@ -1,15 +1,10 @@
-import { Config, Effect, Option, Redacted } from "effect"
+import { Config, Effect, Redacted } from "effect"
+import { optionalSecret, requiredSecret } from "./Given.ts"
 import { SettingRefused } from "./SettingRefused.ts"
 
-const optionalAddress = (name: string) =>
-  Config.redacted(name).pipe(
-    Config.option,
-    Config.map((value) => Option.getOrUndefined(Option.filter(value, (it) => Redacted.value(it) !== ""))),
-  )
-
 const addresses = Config.all({
-  given: Config.redacted("DATABASE_URL"),
-  direct: optionalAddress("DATABASE_DIRECT_URL"),
+  given: requiredSecret("DATABASE_URL"),
+  direct: optionalSecret("DATABASE_DIRECT_URL"),
 })
 
 /** The address of the database itself. Commands that need no other setting read only this one. */
@@ -25,7 +20,7 @@ const isAddress = (url: string): boolean =>
 
 /** The address of a streaming standby of the database; undefined where there is none. */
 export const databaseReadUrlSetting = Effect.filterOrFail(
-  optionalAddress("DATABASE_READ_URL"),
+  optionalSecret("DATABASE_READ_URL"),
   (url) => url === undefined || isAddress(Redacted.value(url)),
   () =>
     new SettingRefused({

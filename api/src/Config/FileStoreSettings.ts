@@ -1,22 +1,14 @@
-import { Config, Effect, Option, Redacted } from "effect"
+import { Config, Effect, Redacted } from "effect"
+import { flag, optionalSecret, optionalText, refusalOf, text } from "./Given.ts"
 import { SettingRefused } from "./SettingRefused.ts"
 
-const text = (name: string) =>
-  Config.string(name).pipe(
-    Config.option,
-    Config.map((value) => Option.getOrUndefined(value)?.trim() || undefined),
-  )
-
 const given = Config.all({
-  endpoint: text("S3_ENDPOINT"),
-  bucket: text("S3_BUCKET"),
-  region: text("S3_REGION"),
-  accessKey: text("S3_ACCESS_KEY_ID"),
-  secretKey: Config.redacted("S3_SECRET_ACCESS_KEY").pipe(
-    Config.option,
-    Config.map((value) => Option.getOrUndefined(Option.filter(value, (it) => Redacted.value(it) !== ""))),
-  ),
-  pathStyle: Config.boolean("S3_PATH_STYLE").pipe(Config.withDefault(true)),
+  endpoint: optionalText("S3_ENDPOINT"),
+  bucket: optionalText("S3_BUCKET"),
+  region: text("S3_REGION", "us-east-1"),
+  accessKey: optionalText("S3_ACCESS_KEY_ID"),
+  secretKey: optionalSecret("S3_SECRET_ACCESS_KEY"),
+  pathStyle: flag("S3_PATH_STYLE", true),
 })
 type Given = Config.Config.Success<typeof given>
 
@@ -50,11 +42,11 @@ const bucketOf = ({ endpoint, bucket, region, ...rest }: Given): Bucket | string
     return "S3_BUCKET must be the name of a bucket: 3 to 63 of a-z, 0-9, - and dots."
   if (accessKey === undefined || secretKey === undefined)
     return "S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY."
-  return { endpoint, bucket, region: region ?? "us-east-1", accessKey, secretKey, pathStyle }
+  return { endpoint, bucket, region, accessKey, secretKey, pathStyle }
 }
 
 /** Where uploaded files are kept: the bucket, or undefined for the disk. Commands that need no other setting read it too. */
-export const bucketSetting = Effect.flatMap(given, (settings) => {
+export const bucketSetting = Effect.flatMap(Effect.mapError(given, refusalOf), (settings) => {
   const bucket = bucketOf(settings)
   return typeof bucket === "string"
     ? Effect.fail(new SettingRefused({ message: bucket }))

@@ -1,4 +1,5 @@
-import { Config, Effect } from "effect"
+import { Effect } from "effect"
+import { text } from "./Given.ts"
 import { SettingRefused } from "./SettingRefused.ts"
 
 /**
@@ -12,7 +13,7 @@ const isKnown = (name: string): name is Role => known.some((role) => role === na
 
 /** The roles of the setting `API_ROLES`, names with commas between them. Unset, a machine has all. */
 export const rolesSetting = Effect.flatMap(
-  Config.string("API_ROLES").pipe(Config.withDefault("")),
+  text("API_ROLES", ""),
   (given): Effect.Effect<ReadonlySet<Role>, SettingRefused> => {
     const names = given
       .split(",")

@@ -1,22 +1,15 @@
-import { Config, Either, Option, Redacted } from "effect"
-import * as ConfigError from "effect/ConfigError"
-
-const text = (name: string) =>
-  Config.nonEmptyString(name).pipe(
-    Config.option,
-    Config.map((value) => Option.getOrUndefined(value)),
-  )
+import { Config, Either, Redacted } from "effect"
+import { flag, optionalSecret, optionalText, refuseSetting, text, whole } from "../Config/Given.ts"
 
 /**
  * Headers for the collector, such as credentials, in the format of OTEL_EXPORTER_OTLP_HEADERS:
  * `key=value,other=value%20two`.
  */
-const headers = Config.redacted("OTEL_EXPORTER_OTLP_HEADERS").pipe(
-  Config.withDefault(Redacted.make("")),
+const headers = optionalSecret("OTEL_EXPORTER_OTLP_HEADERS").pipe(
   Config.map((given) =>
     Redacted.make(
       Object.fromEntries(
-        Redacted.value(given)
+        (given === undefined ? "" : Redacted.value(given))
           .split(",")
           .map((pair) => pair.split("="))
           .filter(([key = "", ...value]) => key.trim() !== "" && value.length > 0)
@@ -26,21 +19,21 @@ const headers = Config.redacted("OTEL_EXPORTER_OTLP_HEADERS").pipe(
   ),
 )
 
-const refused = (name: string, message: string) => Either.left(ConfigError.InvalidData([name], message))
-
-const protocol = Config.string("OTEL_EXPORTER_OTLP_PROTOCOL").pipe(
-  Config.withDefault("http/protobuf"),
+const protocol = text("OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf").pipe(
   Config.mapOrFail((given) =>
     given === "http/protobuf" || given === "http/json"
       ? Either.right(given)
-      : refused("OTEL_EXPORTER_OTLP_PROTOCOL", "must be http/protobuf or http/json"),
+      : refuseSetting(
+          "OTEL_EXPORTER_OTLP_PROTOCOL",
+          "OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json.",
+        ),
   ),
 )
 
 /** The share of traced requests (0 to 1), from OTEL_TRACES_SAMPLER and its argument; all requests by default. */
 const sampledShare = Config.all([
-  Config.string("OTEL_TRACES_SAMPLER").pipe(Config.withDefault("parentbased_always_on")),
-  Config.number("OTEL_TRACES_SAMPLER_ARG").pipe(Config.withDefault(1)),
+  text("OTEL_TRACES_SAMPLER", "parentbased_always_on"),
+  Config.map(text("OTEL_TRACES_SAMPLER_ARG", "1"), Number),
 ]).pipe(
   Config.mapOrFail(([sampler, ratio]) => {
     const kind = sampler.replace("parentbased_", "")
@@ -48,7 +41,10 @@ const sampledShare = Config.all([
     if (kind === "always_off") return Either.right(0)
     return kind === "traceidratio" && ratio >= 0 && ratio <= 1
       ? Either.right(ratio)
-      : refused("OTEL_TRACES_SAMPLER", "must be always_on, always_off or traceidratio with 0 to 1")
+      : refuseSetting(
+          "OTEL_TRACES_SAMPLER",
+          "OTEL_TRACES_SAMPLER must be always_on, always_off or traceidratio with 0 to 1.",
+        )
   }),
 )
 
@@ -60,10 +56,10 @@ type Signal = "traces" | "metrics"
  */
 const endpoint = (signal: Signal) =>
   Config.all({
-    disabled: Config.boolean("OTEL_SDK_DISABLED").pipe(Config.withDefault(false)),
-    exporter: Config.string(`OTEL_${signal.toUpperCase()}_EXPORTER`).pipe(Config.withDefault("otlp")),
-    own: text(`OTEL_EXPORTER_OTLP_${signal.toUpperCase()}_ENDPOINT`),
-    base: text("OTEL_EXPORTER_OTLP_ENDPOINT"),
+    disabled: flag("OTEL_SDK_DISABLED", false),
+    exporter: text(`OTEL_${signal.toUpperCase()}_EXPORTER`, "otlp"),
+    own: optionalText(`OTEL_EXPORTER_OTLP_${signal.toUpperCase()}_ENDPOINT`),
+    base: optionalText("OTEL_EXPORTER_OTLP_ENDPOINT"),
   }).pipe(
     Config.map(({ disabled, exporter, own, base }) =>
       disabled || exporter === "none"
@@ -82,8 +78,8 @@ export const telemetrySettings = Config.all({
   headers,
   protocol,
   sampledShare,
-  serviceName: Config.string("OTEL_SERVICE_NAME").pipe(Config.withDefault("rokthnam-api")),
+  serviceName: text("OTEL_SERVICE_NAME", "rokthnam-api"),
   /** Milliseconds between two exports of metrics. */
-  metricInterval: Config.integer("OTEL_METRIC_EXPORT_INTERVAL").pipe(Config.withDefault(60_000)),
+  metricInterval: whole("OTEL_METRIC_EXPORT_INTERVAL", 60_000, { least: 100 }),
 })
 export type TelemetrySettings = Config.Config.Success<typeof telemetrySettings>

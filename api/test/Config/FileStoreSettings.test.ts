@@ -44,6 +44,7 @@ describe("the bucket of the settings", () => {
     ["S3_BUCKET", "../files", "must be the name of a bucket"],
     ["S3_ACCESS_KEY_ID", "", "needs S3_ACCESS_KEY_ID"],
     ["S3_SECRET_ACCESS_KEY", "", "needs S3_ACCESS_KEY_ID"],
+    ["S3_PATH_STYLE", "maybe", 'S3_PATH_STYLE is "maybe", but it must be 1 or 0.'],
   ])("is refused when %s is “%s”", async (name, value, sentence) => {
     expect(await read({ ...complete, [name]: value })).toMatchObject({
       left: { _tag: "SettingRefused", message: expect.stringContaining(sentence) },

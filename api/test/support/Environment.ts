@@ -10,7 +10,7 @@ export const defaults: Record<string, string> = {
   DEMO_DATA: "0",
   DATABASE_CONNECTIONS: "8",
   API_PROCESSES: "1",
-  // a thread for every API would load the dictionary twice; `Finding/Thread.test.ts` compares both ways
+  // a thread for every API would load the dictionary twice; `finding/Search/SearchHttp.test.ts` compares both ways
   FINDING_THREAD: "0",
   PHOTO_NICENESS: "5",
 }

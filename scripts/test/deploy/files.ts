@@ -57,16 +57,28 @@ export function variablesOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(variable)].map(([, name = ""]) => name))].toSorted()
 }
 
-/** The compose file with the variables of an environment. @throws Error when a required one is missing or empty */
+/**
+ * The compose file with the variables of an environment, put in as Compose does: after it has read the file, so that they are texts.
+ *
+ * @throws Error when a required one is missing or empty
+ */
 export function readCompose(given: Environment): Compose {
-  const text = readDeployed("compose.yaml").replaceAll(
-    variable,
-    (_, name: string, hasDefault: string | undefined, otherwise: string, isRequired: string | undefined) => {
-      if (isRequired !== undefined && !given[name]) throw new Error(`${name} must be set.`)
-      return given[name] || (hasDefault === undefined ? "" : otherwise)
-    },
-  )
-  return parse(text, { merge: true })
+  const filled = (text: string): string =>
+    text.replaceAll(
+      variable,
+      (
+        _,
+        name: string,
+        hasDefault: string | undefined,
+        otherwise: string,
+        isRequired: string | undefined,
+      ) => {
+        if (isRequired !== undefined && !given[name]) throw new Error(`${name} must be set.`)
+        return given[name] || (hasDefault === undefined ? "" : otherwise)
+      },
+    )
+  const reviver = (_: unknown, value: unknown): unknown => (typeof value === "string" ? filled(value) : value)
+  return parse(readDeployed("compose.yaml"), reviver, { merge: true })
 }
 
 /** A container of a pod. */

@@ -1,4 +1,4 @@
-import { Config, Effect, Option, Redacted } from "effect"
+import { Config, Effect, Redacted } from "effect"
 import { resolve } from "node:path"
 import manifest from "../../../package.json" with { type: "json" }
 import { backupKeySetting, dataDirSetting } from "../../Config.ts"
@@ -18,6 +18,6 @@ export const backupSettings = Effect.map(
     databaseUrl: Redacted.value(databaseUrl),
     dataDir: resolve(dataDir),
     bucket,
-    key: Option.getOrUndefined(Option.map(key, Redacted.value)),
+    key: key === undefined ? undefined : Redacted.value(key),
   }),
 )
