@@ -117,6 +117,14 @@ const atTwo = async (page: Page, reached: Reached): Promise<void> => {
 
 /** The page's code cannot be loaded. */
 const openWithoutCode = async (page: Page, { visitor }: Reached): Promise<void> => {
+  // An earlier look has left the code in the browser's caches, and perhaps with the service worker.
+  const browser = await page.context().newCDPSession(page)
+  const forget = async (isForgotten: boolean) => {
+    await browser.send("Network.setCacheDisabled", { cacheDisabled: isForgotten })
+    await browser.send("Network.setBypassServiceWorker", { bypass: isForgotten })
+  }
+  await browser.send("Network.enable")
+  await forget(true)
   await page.context().setOffline(true)
   await page
     .getByRole("contentinfo")
@@ -127,6 +135,7 @@ const openWithoutCode = async (page: Page, { visitor }: Reached): Promise<void> 
   // React logs what it caught.
   expect(visitor.logged().join()).toMatch(/import/)
   expect(visitor.expectQuiet).toThrow("console of")
+  await forget(false)
 }
 
 /** Telegram's widget, whose own page draws a button. */
