@@ -21,6 +21,7 @@ export const pages = {
   privacy: async () => ({ Component: (await import("./routes/legal-pages.tsx")).PrivacyPage }),
   pharmacy: async () => ({ Component: (await import("./routes/pharmacy-page.tsx")).PharmacyPage }),
   medicine: async () => ({ Component: (await import("./routes/medicine-page.tsx")).MedicinePage }),
+  notFound: async () => ({ Component: (await import("./routes/not-found-page.tsx")).NotFoundPage }),
   dashboard: async () => ({ Component: (await import("./routes/dashboard-page.tsx")).DashboardPage }),
   cart: async () => ({ Component: (await import("./routes/cart-page.tsx")).CartPage }),
   account: async () => ({ Component: (await import("./routes/account-page.tsx")).AccountPage }),

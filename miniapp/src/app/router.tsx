@@ -8,7 +8,6 @@ import { pages } from "./pages.ts"
 import { paths } from "./paths.ts"
 import { PendingContext } from "./pending.ts"
 import { Redirect } from "./redirect.tsx"
-import { NotFoundPage } from "./routes/not-found-page.tsx"
 import { usePageScroll } from "./use-page-scroll.ts"
 
 type Load = () => Promise<{ readonly Component: ComponentType }>
@@ -36,6 +35,7 @@ const publicPages = [
   later(paths.privacy, pages.privacy),
   later(paths.pharmacy, pages.pharmacy),
   later(paths.medicine, pages.medicine),
+  later("*", pages.notFound),
 ]
 
 const customerPages = [
@@ -73,9 +73,7 @@ const routeAt = (pathname: string) => {
   if (matchPath(customerRoot, pathname) !== null)
     return { layout: <CustomerLayout />, path: customerRoot, element: <Redirect to={paths.dashboard} /> }
   const page = pageIn(publicPages, pathname)
-  return page === undefined
-    ? { layout: <PublicLayout />, path: "*", element: <NotFoundPage /> }
-    : { layout: <PublicLayout />, path: page.path, element: <page.Page /> }
+  return { layout: <PublicLayout />, path: page?.path ?? "*", element: page && <page.Page /> }
 }
 
 /**
