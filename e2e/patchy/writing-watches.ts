@@ -203,7 +203,11 @@ const knowArrival = async ({ visitor }: Stage): Promise<Steps> => {
 const seeArrival = async ({ visitor }: Stage): Promise<Steps> => {
   const { page } = visitor
   const { name } = await arrived(visitor)
-  await visitor.open("/user/dashboard?near=ratanakiri")
+  await page.getByRole("button", { name: "Choose a place" }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Ratanakiri/ })
+    .click()
   const link = page.getByRole("link", { name: /^See pharmacies/ }).first()
   await expect(link).toBeVisible()
   await visitor.settled()
