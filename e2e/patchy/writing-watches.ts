@@ -5,6 +5,7 @@ import { callApi } from "../fixtures/api-calls.ts"
 import { openPharmacy } from "../fixtures/stocked-pharmacy.ts"
 import { accountPage, failed } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
+import { cannotRead } from "./reading-stage.ts"
 import { customerElsewhere, signedIn, tryAgain } from "./stage.ts"
 import type { Person } from "./stage.ts"
 import { pressing, pressingAway } from "./pressing.ts"
@@ -214,14 +215,14 @@ const seeArrival = async ({ visitor }: Stage): Promise<Steps> => {
   return {
     act: () => link.click(),
     told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText(cannotRead).first()).toBeVisible()
       await expect(page).toHaveURL(/\/medicines\/\d+$/)
     },
     again: () => tryAgain(page),
     done: async () => {
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 45_000 })
       await expect(page.getByText("Near Ratanakiri")).toBeVisible()
-      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByText(cannotRead)).toHaveCount(0)
     },
   }
 }
