@@ -22,12 +22,14 @@ describe("the card of an offer", () => {
     [{ changes_at: "2026-11-21T14:00:00.000Z" }, "Open now · closes 21:00"],
     [{ changes_at: "2026-11-21T18:00:00.000Z" }, "Open now · closes 01:00"],
     [{ changes_at: "2026-11-25T14:00:00.000Z" }, "Open now"],
-    [{ changes_at: "2026-11-21T01:00:00.000Z" }, "Closed now"],
     [{ changes_at: null }, "Open day and night"],
     [{ is_open: false, changes_at: "2026-11-21T06:30:00.000Z" }, "Closed · opens 13:30"],
     [{ is_open: false, changes_at: "2026-11-22T00:30:00.000Z" }, "Closed · opens tomorrow 07:30"],
     [{ is_open: false, changes_at: "2026-11-24T00:30:00.000Z" }, "Closed now"],
-    [{ is_open: false, changes_at: null, on_duty: true }, "Closed now · on duty tonight"],
+    [
+      { is_open: false, changes_at: null, duty_ends_at: "2026-11-21T23:00:00.000Z" },
+      "Closed now · on duty tonight",
+    ],
   ])("says whether the pharmacy is open: %j", async (opening, words) => {
     expect((await said(opening)).split("\n")).toContain(`🕘 ${words}`)
   })
@@ -35,5 +37,7 @@ describe("the card of an offer", () => {
   it("says it in Khmer, and nothing where the hours are not known", async () => {
     expect(await said({ changes_at: "2026-11-21T14:00:00.000Z" }, "km")).toContain("🕘 កំពុងបើក · បិទម៉ោង 21:00")
     expect(await said(null)).not.toContain("🕘")
+    // an answer that is older than its change
+    expect(await said({ changes_at: "2026-11-21T01:00:00.000Z" })).not.toContain("🕘")
   })
 })

@@ -27,10 +27,11 @@ export const pharmacyLines = (
   { name, distance, address, phone, opening }: Pharmacy,
 ): ReadonlyArray<FormattedString | string> => {
   const away = distance === null ? "" : ` · ${distanceWords(ctx, distance.value)}`
+  const hours = opening === null ? undefined : openingWords(ctx, opening)
   return [
     fmt`🏥 ${FormattedString.bold(clip(name, longestName))}${away}`,
     clip(address, longestAddress),
-    ...(opening === null ? [] : [openingWords(ctx, opening)]),
+    ...(hours === undefined ? [] : [hours]),
     callable(phone),
   ]
 }

@@ -1,28 +1,10 @@
+import { openingAsOf } from "@rokthnam/shared/Pharmacies/OpeningAsOf"
+import type { ToldOpening } from "@rokthnam/shared/Pharmacies/OpeningAsOf"
 import { dayTextAt, dayLength, weekdayOf } from "@rokthnam/shared/Primitives/PhnomPenhRules"
 import { localMoment } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useWeekdayName } from "@rokthnam/shared/web/formats/use-weekdays"
 import { useTranslation } from "react-i18next"
-
-/** Whether a pharmacy was open when it was asked, when that changes, and until when it is on duty, as the API tells it. */
-export type Opening = {
-  readonly is_open: boolean
-  readonly changes_at: string | null
-  /** Absent in what was kept before this was told. */
-  readonly duty_ends_at?: string | null
-}
-
-const isAhead = (at: string | null | undefined, now: number): boolean => Date.parse(at ?? "") > now
-
-/**
- * What can be said of an opening at a time, which may be days after it was told. Nothing once it has changed: how long it
- * stays as it became then is not known.
- */
-export const openingAsOf = (
-  { is_open: isOpen, changes_at: at, duty_ends_at: dutyEndsAt }: Opening,
-  now: number,
-) =>
-  at === null || isAhead(at, now) ? { isOpen, changesAt: at, isOnDuty: isAhead(dutyEndsAt, now) } : undefined
 
 /** A time of the day like 21:00, in Phnom Penh. */
 const clockOf = (moment: string): string => {
@@ -48,7 +30,7 @@ export const useOpeningWords = () => {
     if (day === dayTextAt(now + dayLength)) return t("tomorrow")
     return at - now < 6 * dayLength ? weekdayName(weekdayOf(day)) : dayWords(day)
   }
-  return (opening: Opening): OpeningWords | undefined => {
+  return (opening: ToldOpening): OpeningWords | undefined => {
     const now = Date.now()
     const known = openingAsOf(opening, now)
     if (known === undefined) return undefined

@@ -1,11 +1,11 @@
+import type { ToldOpening } from "@rokthnam/shared/Pharmacies/OpeningAsOf"
 import { useTranslation } from "react-i18next"
 import { useOpeningWords } from "../../lib/opening-words.ts"
-import type { Opening } from "../../lib/opening-words.ts"
 import { Brief } from "./brief.tsx"
 import styles from "./opening-line.module.css"
 
 type OpeningLineProps = {
-  readonly opening: Opening | null | undefined
+  readonly opening: ToldOpening | null | undefined
   /** Whether it has fewer words on phones. */
   readonly compact?: boolean
 }
