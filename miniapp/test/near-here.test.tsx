@@ -21,6 +21,14 @@ beforeEach(() => {
   chooseDevicePosition({ ...siemReap, measuredAt })
 })
 
+/** Answers what a medicine's page asks for, of which others have three pages. */
+const answerPage = () =>
+  answerCalls({
+    "GET /users/offers/7": () => ({ body: offerAnswer() }),
+    "GET /users/suggest-medicines": () => ({ body: { active_ingredient: null, alternatives: [] } }),
+    [search]: () => ({ body: searchAnswer({ pages: 3, total: 21 }) }),
+  })
+
 /** The latitudes from which a path was asked. */
 const latitudes = (calls: ReturnType<typeof answerCalls>, path: string) =>
   calls
@@ -29,11 +37,7 @@ const latitudes = (calls: ReturnType<typeof answerCalls>, path: string) =>
 
 describe("where distances are told from", () => {
   it("is named beside everybody who has a medicine, with its age, and can be chosen anew", async () => {
-    const calls = answerCalls({
-      "GET /users/offers/7": () => ({ body: offerAnswer() }),
-      "GET /users/suggest-medicines": () => ({ body: { active_ingredient: null, alternatives: [] } }),
-      [search]: () => ({ body: searchAnswer({ pages: 3, total: 21 }) }),
-    })
+    const calls = answerPage()
     const { user, address } = renderApp("/medicines/7?page=2")
     const others = within(
       (await screen.findByRole("heading", { name: "All offers near you" })).parentElement ?? document.body,
@@ -88,11 +92,7 @@ describe("where distances are told from", () => {
 
 describe("the list of who has a medicine", () => {
   it("has its order, its choices and its page in the address, so that Back returns to them", async () => {
-    const calls = answerCalls({
-      "GET /users/offers/7": () => ({ body: offerAnswer() }),
-      "GET /users/suggest-medicines": () => ({ body: { active_ingredient: null, alternatives: [] } }),
-      [search]: () => ({ body: searchAnswer({ pages: 3, total: 21 }) }),
-    })
+    const calls = answerPage()
     const { user, address, router } = renderApp("/medicines/7")
     await user.click(await screen.findByRole("button", { name: "Page 2" }))
     expect(address()).toBe("/medicines/7?page=2")
@@ -104,5 +104,25 @@ describe("the list of who has a medicine", () => {
       expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page"),
     )
     expect(calls.filter(({ url }) => url.searchParams.get("page") === "2").length).toBeGreaterThan(0)
+  })
+
+  it("begins at the top of the screen when it is turned, also back to its first page", async () => {
+    answerPage()
+    const { user, address } = renderApp("/medicines/7?page=2")
+    const next = await screen.findByRole("button", { name: "Page 3" })
+    const moves: Array<string> = []
+    vi.spyOn(globalThis, "scrollTo").mockImplementation(() => void moves.push("page"))
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function move(this: Element) {
+      moves.push(this.querySelector("h2")?.textContent ?? "")
+    })
+    for (const [button, to] of [
+      [next, "/medicines/7?page=3"],
+      [await screen.findByRole("button", { name: "Page 1" }), "/medicines/7"],
+    ] as const) {
+      await user.click(button)
+      await vi.waitFor(() => expect(address()).toBe(to))
+      await vi.waitFor(() => expect(moves.at(-1)).toBe("All offers near you"))
+      moves.length = 0
+    }
   })
 })

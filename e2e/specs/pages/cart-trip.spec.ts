@@ -125,14 +125,19 @@ describe.each(said)("a cart that is taken to the pharmacy, in $language", (words
     return answer
   }
 
-  it("is found whole at the nearest and at the cheapest pharmacy, each named so", async () => {
+  /** The cart of a new customer, which two pharmacies have whole, and the answer that says so. */
+  const askWhole = async () => {
     const visitor = await openCart([
       ["near", first, 1],
       ["near", second, 1],
     ])
-    const { page } = visitor
-    const answer = await ask(page)
+    const answer = await ask(visitor.page)
     await expect(answer.getByText(words.whole, { exact: true })).toBeVisible()
+    return { visitor, page: visitor.page, answer }
+  }
+
+  it("is found whole at the nearest and at the cheapest pharmacy, each named so", async () => {
+    const { visitor, page, answer } = await askWhole()
     const rows = answer.getByRole("listitem")
     await expect(rows).toHaveCount(2)
     for (const [shop, merit, other, total] of [
@@ -153,13 +158,7 @@ describe.each(said)("a cart that is taken to the pharmacy, in $language", (words
   })
 
   it("is asked about anew when a medicine was added meanwhile", async () => {
-    const visitor = await openCart([
-      ["near", first, 1],
-      ["near", second, 1],
-    ])
-    const { page } = visitor
-    const answer = await ask(page)
-    await expect(answer.getByText(words.whole, { exact: true })).toBeVisible()
+    const { visitor, page, answer } = await askWhole()
     await answer.getByRole("link", { name: nameOf("near"), exact: true }).click()
     await page.getByRole("button", { name: new RegExp(`${third}.*${nameOf("near")}$`) }).click()
     await expect(page.getByText(words.added)).toBeVisible()
