@@ -144,7 +144,7 @@ describe("the card of an offer", () => {
     const { dara } = await listed()
     const text = await dara.pressLabel("ℹ️ 1")
     expect(text).toContain("Panadol 500mg\n$1.50 · 🟢 12 left")
-    expect(text).toContain("🏥 Psar Thmey · 0.8 km\nStreet 63\n🕘 Open day and night\n+855 12 345 678")
+    expect(text).toContain("🏥 Psar Thmey · 0.8 km\nStreet 63\n+855 12 345 678")
     const buttons = dara.buttons()
     expect(labels(dara)).toEqual([
       "🛒 Add to cart · $1.50",

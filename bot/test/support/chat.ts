@@ -60,7 +60,7 @@ export const offer: OneOffer = {
     ...item.pharmacy,
     opening: {
       is_open: true,
-      changes_at: null,
+      changes_at: "2026-11-21T14:00:00.000Z",
       on_duty: false,
       duty_ends_at: null,
     },
